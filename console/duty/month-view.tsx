@@ -2,7 +2,7 @@
 import { Refusal } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
 import { dutyGroup, dutySwap, schedule } from '@steward/domain/index'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
@@ -116,7 +116,11 @@ function Painting({ month, today }: { month: Month; today: string }) {
     if (one.kind === 'nights') return t('warn.nights', { count: Number(one.count) })
     return t('warn.overlap')
   }
+  const mutationKey = [schedule.name, 'paint', groupId, firstDay]
+  // Another month may have been shown and left again before the answer: this is then another mount of the same month.
+  const isSaving = useIsMutating({ mutationKey }) > 0
   const save = useMutation({
+    mutationKey,
     mutationFn: (isConfirmed: boolean) =>
       client.post(`${schedule.path}/submit`, { items, ...(isConfirmed ? { confirm: 1 } : {}) }),
     meta: { isQuiet: true },
@@ -208,7 +212,7 @@ function Painting({ month, today }: { month: Month; today: string }) {
             </Button>
           )}
           {mayPlan && isDirty && (
-            <Button type="primary" loading={save.isPending} onClick={() => save.mutate(false)}>
+            <Button type="primary" loading={isSaving} onClick={() => save.mutate(false)}>
               {t('saveCount', { count })}
             </Button>
           )}
@@ -224,7 +228,7 @@ function Painting({ month, today }: { month: Month; today: string }) {
         today={today}
         choose={choose}
         // What was painted while cells are being saved would be cleared with them.
-        mayEdit={mayPlan && !save.isPending}
+        mayEdit={mayPlan && !isSaving}
       />
       {mayPlan && <p className="duty-keys">{t('keys')}</p>}
       {given && (

@@ -3,9 +3,11 @@
 import { recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { schedule } from '@steward/domain/index'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTyping } from '../kept/use-typing.ts'
 import { plain } from '../kinds/view.ts'
+import { message } from '../kit/voice.ts'
+import { useWords } from '../words/duty.ts'
 import type { Month, Painted } from './month-data.ts'
 
 export interface Stroke {
@@ -14,51 +16,118 @@ export interface Stroke {
   shiftId: string
 }
 
+/** Kept with the shifts that were stored when the cells were painted, so that what others plan meanwhile is noticed. */
+export type Strokes = Readonly<{ cells: Painted; over: Painted }>
+
+type Offered = Pick<Month, 'people' | 'shifts'>
+
 const entity = schedule as unknown as Entity
-const none: Painted = {}
+const none: Strokes = { cells: {}, over: {} }
 const MOST_UNDONE = 100
 
-const withStroke = (painted: Painted, { userId, day, shiftId }: Stroke): Painted => ({
+const withCell = (painted: Painted, { userId, day, shiftId }: Stroke): Painted => ({
   ...painted,
   [userId]: { ...painted[userId], [day]: shiftId },
 })
 
-/** What the browser has kept. */
-const paintedFrom = (kept: Readonly<Record<string, unknown>>): Painted =>
+const paintedIn = (kept: unknown): Painted =>
   Object.fromEntries(
-    Object.entries(kept).map(([userId, days]) => [
+    Object.entries(recordOf(kept)).map(([userId, days]) => [
       userId,
       Object.fromEntries(Object.entries(recordOf(days)).map(([day, shiftId]) => [day, plain(shiftId)])),
     ]),
   )
 
-/** Without people who have left the group since, and without shifts it has no more: those cannot be saved. */
-export function possible(painted: Painted, { people, shifts }: Pick<Month, 'people' | 'shifts'>): Painted {
-  const [known, offered] = [new Set(people.map(({ userId }) => userId)), new Set(['', ...shifts.map(({ id }) => id)])]
-  return Object.fromEntries(
+/** What the browser has kept. */
+export const strokesFrom = ({ cells, over }: Readonly<Record<string, unknown>>): Strokes => ({
+  cells: paintedIn(cells),
+  over: paintedIn(over),
+})
+
+const storedIn = ({ people }: Pick<Month, 'people'>) => {
+  const byId = new Map(people.map(({ userId, cells }) => [userId, cells]))
+  /** Undefined for people whom the group has no more. */
+  return (userId: string, day: string): string | undefined => {
+    const cells = byId.get(userId)
+    return cells && (cells.get(day)?.shiftId ?? '')
+  }
+}
+
+export const paintedOn = (month: Offered, { cells, over }: Strokes, stroke: Stroke): Strokes => ({
+  cells: withCell(cells, stroke),
+  over: withCell(over, { ...stroke, shiftId: storedIn(month)(stroke.userId, stroke.day) ?? '' }),
+})
+
+/** A row of the grid is drawn again when its cells are another object, so they stay the same where all are left. */
+const filtered = (painted: Painted, isLeft: (stroke: Stroke) => boolean): Painted =>
+  Object.fromEntries(
     Object.entries(painted).flatMap(([userId, days]) => {
-      if (!known.has(userId)) return []
-      const left = Object.entries(days).filter(([, shiftId]) => offered.has(shiftId))
-      // A row of the grid is drawn again when its cells are another object.
+      const left = Object.entries(days).filter(([day, shiftId]) => isLeft({ userId, day, shiftId }))
+      if (left.length === 0) return []
       return [[userId, left.length === Object.keys(days).length ? days : Object.fromEntries(left)]]
     }),
   )
+
+export const countOf = (painted: Painted): number =>
+  Object.values(painted).reduce((sum, days) => sum + Object.keys(days).length, 0)
+
+/** The cells that are not stored as they were painted, and those of them that somebody else has planned since. */
+function opened(strokes: Strokes, month: Offered) {
+  const storedAt = storedIn(month)
+  const unsaved = filtered(strokes.cells, ({ userId, day, shiftId }) => shiftId !== storedAt(userId, day))
+  const isOvertaken = ({ userId, day }: Stroke) => {
+    const stored = storedAt(userId, day)
+    return stored !== undefined && strokes.over[userId]?.[day] !== stored
+  }
+  return {
+    open: filtered(unsaved, (stroke) => !isOvertaken(stroke)),
+    overtaken: filtered(unsaved, isOvertaken),
+  }
+}
+
+/**
+ * What can be saved: without people who have left the group since, without shifts it has no more, without what is stored
+ * already, and without cells that somebody else has planned since: saving names no revision and would overwrite them.
+ */
+export function possible(strokes: Strokes, month: Offered): Painted {
+  const { people, shifts } = month
+  const [known, offered] = [new Set(people.map(({ userId }) => userId)), new Set(['', ...shifts.map(({ id }) => id)])]
+  return filtered(opened(strokes, month).open, ({ userId, shiftId }) => known.has(userId) && offered.has(shiftId))
+}
+
+/** Without the cells that are stored already or planned by somebody else since, and how many the latter are. */
+export function settled(strokes: Strokes, month: Offered): { left: Strokes; overtaken: number } {
+  const { open, overtaken } = opened(strokes, month)
+  const isOpen = ({ userId, day }: Stroke) => open[userId]?.[day] !== undefined
+  return { left: { cells: open, over: filtered(strokes.over, isOpen) }, overtaken: countOf(overtaken) }
 }
 
 export function usePainted(groupId: string, month: Month) {
+  const { t } = useWords()
   const [firstDay = ''] = month.days
   const place = { entity, ids: [groupId], action: firstDay.slice(0, 7) }
-  const { typed, put, discard } = useTyping<Painted>(place, paintedFrom, () => none)
-  const [past, setPast] = useState<readonly Painted[]>([])
-  const painted = possible(typed, month)
+  const { typed, put, discard } = useTyping<Strokes>(place, strokesFrom, () => none)
+  const [past, setPast] = useState<readonly Strokes[]>([])
+  const painted = useMemo(() => possible(typed, month), [typed, month])
+  useEffect(() => {
+    if (countOf(settled(typed, month).left.cells) === countOf(typed.cells)) return
+    let count = 0
+    put((now) => {
+      const { left, overtaken } = settled(now, month)
+      count = overtaken
+      return left
+    })
+    // Said once: those cells are gone now.
+    if (count > 0) message.info(t('overtaken', { count }))
+  })
   return {
     painted,
-    count: Object.values(painted).reduce((sum, days) => sum + Object.keys(days).length, 0),
+    count: countOf(painted),
     mayUndo: past.length > 0,
     /** `isNew`: the first cell of a stroke, to which undo goes back. */
     paint(stroke: Stroke, isNew: boolean) {
-      if (isNew) setPast((all) => [...all, painted].slice(-MOST_UNDONE))
-      put((now) => withStroke(now, stroke))
+      if (isNew) setPast((all) => [...all, typed].slice(-MOST_UNDONE))
+      put((now) => paintedOn(month, now, stroke))
     },
     undo() {
       put(() => past.at(-1) ?? none)

@@ -119,6 +119,8 @@ export const duty: Words<typeof zh> = {
   saveCount_other: 'Save ({{count}} cells)',
   saved: 'Roster saved',
   drop: 'Discard',
+  overtaken_one: 'Somebody else has planned {{count}} cell meanwhile; your change to it is dropped',
+  overtaken_other: 'Somebody else has planned {{count}} cells meanwhile; your changes to them are dropped',
   publish_one: 'Publish ({{count}} cell)',
   publish_other: 'Publish ({{count}} cells)',
   published: 'Roster published; the people concerned are told',

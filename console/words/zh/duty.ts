@@ -117,6 +117,8 @@ export const duty = {
   saveCount_other: '保存（{{count}} 格）',
   saved: '排班已保存',
   drop: '放弃修改',
+  overtaken_one: '{{count}} 格已被他人另行排班，您在其中的修改未保留',
+  overtaken_other: '{{count}} 格已被他人另行排班，您在其中的修改未保留',
   publish_one: '发布（{{count}} 格）',
   publish_other: '发布（{{count}} 格）',
   published: '排班已发布，已通知相关人员',
