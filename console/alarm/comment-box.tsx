@@ -22,15 +22,15 @@ export function CommentBox({ id, typing }: Props) {
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (comment === '' || say.isPending) return
+    if (comment === '' || typing.isSending) return
     // A failure is told by the call itself; the text stays.
-    const isSent = await say.mutateAsync({ ids: [id], input: { comment } }).then(
-      () => true,
-      () => false,
-    )
-    if (!isSent) return
-    typing.sent({ text })
-    message.success(t('alarm.sent'))
+    const isSent = await typing
+      .send({ text }, () => say.mutateAsync({ ids: [id], input: { comment } }))
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isSent) message.success(t('alarm.sent'))
   }
 
   return (
@@ -44,7 +44,7 @@ export function CommentBox({ id, typing }: Props) {
         onChange={(event) => typing.type({ text: event.target.value })}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(event)}
       />
-      <Button htmlType="submit" disabled={comment === ''} loading={say.isPending}>
+      <Button htmlType="submit" disabled={comment === ''} loading={typing.isSending}>
         {t('alarm.send')}
       </Button>
     </form>

@@ -20,7 +20,6 @@ export function AddLine({ entity, row, look }: PartProps & { look: TimelineLook 
   const refuse = useRefused()
   const typing = useTypedText({ entity, ids: [row.id], action: 'line' })
   const { text } = typing.typed
-  const [isSending, setSending] = useState(false)
   const kinds = look.add?.kinds ?? []
   const [kind, setKind] = useState(kinds[0] ?? '')
   const field = look.lines.fields[look.what]
@@ -30,17 +29,15 @@ export function AddLine({ entity, row, look }: PartProps & { look: TimelineLook 
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (content === '' || isSending || !look.add) return
-    setSending(true)
+    const { add } = look
+    if (content === '' || typing.isSending || !add) return
+    const input = { ...add.to(row), [look.what]: kind, content }
     try {
-      await client.act(look.lines, look.add.action, { input: { ...look.add.to(row), [look.what]: kind, content } })
-      typing.sent({ text })
+      await typing.send({ text }, () => client.act(look.lines, add.action, { input }))
       message.success(t('sent'))
       await refreshAfter(entity.name)
     } catch (failure) {
       refuse(failure)
-    } finally {
-      setSending(false)
     }
   }
 
@@ -66,7 +63,7 @@ export function AddLine({ entity, row, look }: PartProps & { look: TimelineLook 
             ))}
           </fieldset>
         )}
-        <Button htmlType="submit" disabled={content === ''} loading={isSending} title={t('sayKeys')}>
+        <Button htmlType="submit" disabled={content === ''} loading={typing.isSending} title={t('sayKeys')}>
           {t('send')}
         </Button>
       </div>

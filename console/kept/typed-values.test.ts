@@ -5,7 +5,7 @@ import { alarmRecord } from '@steward/domain/index'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../data/session.ts'
 import { type Place, forgetKept, nameOf } from './kept.ts'
-import { followTyped, keyOf, typeAt, typedAt } from './typed-values.ts'
+import { followTyped, isSendingAt, keyOf, sendAt, typeAt, typedAt } from './typed-values.ts'
 import { readTyping } from './typing.ts'
 
 const entity = alarmRecord as unknown as Entity
@@ -28,6 +28,19 @@ test('what one detail has sent goes from another of the same row, opened before 
   expect(tell).toHaveBeenCalledOnce()
   expect(typedAt(rowOf('1'), read)).toEqual({ text: '' })
   expect(readTyping(rowOf('1'), read)).toEqual({ text: '' })
+})
+
+test('while a text is on its way, each detail of the row knows, also after a refusal', async () => {
+  const tell = vi.fn()
+  followTyped(keyOf(rowOf('5')), tell)
+  const answer = Promise.withResolvers<void>()
+  const call = sendAt(rowOf('5'), () => answer.promise)
+  expect([isSendingAt(rowOf('5')), isSendingAt(rowOf('6'))]).toEqual([true, false])
+  expect(tell).toHaveBeenCalledOnce()
+  answer.reject(new Error('refused'))
+  await expect(call).rejects.toThrow('refused')
+  expect(isSendingAt(rowOf('5'))).toBe(false)
+  expect(tell).toHaveBeenCalledTimes(2)
 })
 
 test('what nobody looks at is read from the browser again, where another window may have sent it', () => {

@@ -13,6 +13,12 @@ interface Held {
 
 const held = new Map<string, Held>()
 const listeners = new Map<string, Set<() => void>>()
+/** Names of the places from which something is on its way. */
+const sending = new Set<string>()
+
+function tellAll(key: string): void {
+  for (const tell of listeners.get(key) ?? []) tell()
+}
 
 /** Begins with the person; while nobody is signed in it is the place alone, of which nothing is stored. */
 export const keyOf = (place: Place): string => nameOf(place) ?? placeName(place)
@@ -33,8 +39,23 @@ export function typeAt<T extends Typed>(place: Place, read: Read<T>, next: (now:
   const values = next(typedAt(place, read))
   held.set(key, { values, place, read })
   writeTyping(place, values, read)
-  for (const tell of listeners.get(key) ?? []) tell()
+  tellAll(key)
   letGo(key)
+}
+
+export const isSendingAt = (place: Place): boolean => sending.has(keyOf(place))
+
+/** Until `call` is answered no detail of the place may send what stands in it. */
+export async function sendAt<R>(place: Place, call: () => Promise<R>): Promise<R> {
+  const key = keyOf(place)
+  sending.add(key)
+  tellAll(key)
+  try {
+    return await call()
+  } finally {
+    sending.delete(key)
+    tellAll(key)
+  }
 }
 
 export function followTyped(key: string, tell: () => void): () => void {
@@ -62,5 +83,5 @@ function letGo(key: string): void {
 
 whenPersonLeaves(() => {
   held.clear()
-  for (const told of listeners.values()) for (const tell of told) tell()
+  for (const key of listeners.keys()) tellAll(key)
 })

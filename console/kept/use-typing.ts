@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { Typed } from '../crud/form/draft.ts'
 import { plain } from '../kinds/view.ts'
 import type { Place } from './kept.ts'
-import { followTyped, keyOf, typeAt, typedAt } from './typed-values.ts'
+import { followTyped, isSendingAt, keyOf, sendAt, typeAt, typedAt } from './typed-values.ts'
 import { type Read, isTyped, restOfText } from './typing.ts'
 
 export interface Typing<T extends Typed> {
@@ -16,6 +16,9 @@ export interface Typing<T extends Typed> {
   put: (next: (now: T) => T) => void
   /** Some of it has been sent: what was typed since stays. */
   sent: (some: T) => void
+  /** Sends some of it by this call; `isSending` is then true in all details of the place. */
+  send: (some: T, call: () => Promise<unknown>) => Promise<void>
+  isSending: boolean
   discard: () => void
 }
 
@@ -28,12 +31,20 @@ export function useTyping<T extends Typed>(place: Place, read: Read<T>, rest: (s
     // The answer to what one person has sent may arrive after another one has signed in.
     if (keyOf(place) === key) typeAt(place, read, next)
   }
+  const isSending = useSyncExternalStore(follow, () => isSendingAt(place))
+  const sent = (some: T) => put((now) => rest(some, now))
   return {
     typed,
     isDirty: isTyped(typed, read),
     type: (change) => put((now) => ({ ...now, ...change })),
     put,
-    sent: (some) => put((now) => rest(some, now)),
+    sent,
+    send: (some, call) =>
+      sendAt(place, async () => {
+        await call()
+        sent(some)
+      }),
+    isSending,
     discard: () => put(() => read({})),
   }
 }
