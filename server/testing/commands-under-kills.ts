@@ -37,9 +37,11 @@ const TENANT = '200001'
 const SECRET = 'a-secret-of-the-gateway'
 const DEVICES = 6
 const SCOPE = { tenant: TENANT, platform: false }
-/** Milliseconds between the first command under way and the kill. */
+/** Commands carried out before a kill, and at most so many milliseconds between the last of them and it. */
+const AMID = 3
 const LATEST = 300
-const PATIENCE = 60_000
+/** Milliseconds: longer than a command is waited for whose gateway was cut off, since a device has one at a time. */
+const PATIENCE = 150_000
 
 export async function tryCommands({ app, dataDir, kills, say = () => undefined }: Wish): Promise<Found> {
   const deviceIds = await plant(app)
@@ -67,7 +69,7 @@ export async function tryCommands({ app, dataDir, kills, say = () => undefined }
   try {
     for (let killed = 1; killed <= kills; killed += 1) {
       const before = gateway.executed.length
-      await until(() => gateway.executed.length > before)
+      await until(() => gateway.executed.length >= before + AMID)
       await pause(Math.random() * LATEST)
       server.child.kill('SIGKILL')
       await server.ended
