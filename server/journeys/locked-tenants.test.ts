@@ -71,7 +71,7 @@ test('due timers of three tenants with locked alarms leave the others their conn
     await owner.query('begin; select from alarm_record for update')
     const ticked = field.tick()
     const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await owner.query(waiting)).rows[0]?.n).toBeGreaterThan(1)
+    await expect.poll(async () => (await owner.query(waiting)).rows[0]?.n).toBeGreaterThan(0)
     const begun = performance.now()
     await report(free, 5)
     // Otherwise it waits for a connection until the ticks have waited for their locks as long as a statement may.
