@@ -55,6 +55,9 @@ test('a call becomes a request the nurse follows to its end, beside one that was
   await expect(card(desk)).toContainText(`已登记报修：${title}`)
   box.save(stamp, `n${stamp}`)
   await expect.poll(async () => (await recordsOf(keeper, stamp))[0]?.repairBillName).toBe(title)
+  // It is a dialog of its own, above those that are opened later.
+  await card(desk).getByRole('button', { name: '完成' }).click()
+  await expect(card(desk)).toBeHidden()
 
   // She sees its number and state, and may urge it, not twice at once.
   const { page: phone } = await enter(browser, nurse, PHONE)

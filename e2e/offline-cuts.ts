@@ -167,8 +167,9 @@ export async function walkWithCuts({ context, line, random, cuts }: Setting): Pr
   await page.getByRole('button', { name: '提交巡检' }).click()
   // An answer may be cut off while the page waits for it.
   await heal()
-  // The round stays open where something is missing or the server refuses.
-  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })
+  // The round stays open where something is missing or the server refuses. A call that the line has swallowed is given up
+  // after a minute, and made again.
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 90_000 })
   await expect
     .poll(
       () => page.evaluate((about) => Object.keys(localStorage).some((key) => key.endsWith(about)), `:round:${id}`),
