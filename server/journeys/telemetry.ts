@@ -1,7 +1,6 @@
 // The path of a message: decode, store, evaluate alarm rules, commit; then acknowledge and publish.
 import type { Finding as Fault, Known, ReportedStatus, Snapshot } from '@steward/domain/iot/decode'
 import { readTopic } from '@steward/domain/iot/decode-topic'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createAlarmClock } from '../alarm/clock.ts'
 import { createRuleEvaluator } from '../alarm/rule-evaluator.ts'
 import { createRules } from '../alarm/rules.ts'
@@ -22,11 +21,11 @@ import type { TelemetryStore } from '../iot/telemetry-store.ts'
 import { unpack } from '../iot/telemetry-unpack.ts'
 import { keepTopologies } from '../iot/topology-rows.ts'
 import type { AppContext } from '../platform/ctx.ts'
-import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport.ts'
 import type { Push } from '../platform/push.ts'
 import { forEachTenant } from '../platform/tenants.ts'
+import { whenAvailable } from '../platform/when-available.ts'
 import type { Figures } from './figures.ts'
 import { type BatchMessage, currentOf, findRepeated, pointsOf, tallyByGateway } from './telemetry-account.ts'
 import { createDecoding } from './telemetry-decode.ts'
@@ -101,28 +100,17 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   /** Devices whose clock was ahead recently. */
   const ahead = new Set<number>()
   let isStopped = false
-
-  /** Waits for an unavailable database, as storing does. */
-  async function whenAvailable<T>(work: () => Promise<T>): Promise<T> {
-    for (let wait = 50; ; wait = Math.min(wait * 2, 1_000)) {
-      try {
-        return await work()
-      } catch (error) {
-        if (isStopped || !isDatabaseUnavailable(error)) throw error
-        await pause(wait)
-      }
-    }
-  }
+  const isOver = () => isStopped
 
   /** Resolves when current devices and rules are loaded. */
   const ready = () =>
-    whenAvailable(() => Promise.all([models.ready(), payloads.ready(), rules.ready(), runRules.ready()]))
+    whenAvailable(() => Promise.all([models.ready(), payloads.ready(), rules.ready(), runRules.ready()]), isOver)
 
   async function takeReply(message: Inbound, payload: Uint8Array, deviceCode: string): Promise<void> {
     const { tenant, gatewayCode } = message.session.peer
     const device = models.find(tenant, gatewayCode, deviceCode)
     if (!device) return refuse(message, { code: 'E_UNKNOWN', deviceCode })
-    const result = await whenAvailable(async () => parts.onReply?.(payload, device) ?? 'unknown')
+    const result = await whenAvailable(async () => parts.onReply?.(payload, device) ?? 'unknown', isOver)
     if (result === 'unreadable') return refuse(message, { code: 'E_PARSE', deviceCode, detail: 'not an answer' })
     if (result === 'unknown') return refuse(message, { code: 'E_COMMAND', deviceCode })
     parts.onReports([device], message.receivedAt)
