@@ -1,5 +1,5 @@
 // What became of a message step by step, with counts: "where did my data go?" Pure.
-import type { Finding, FindingCode, Snapshot } from './decode-types.ts'
+import type { Finding, FindingCode, Reading, Snapshot } from './decode-types.ts'
 import { isFitForAlarm } from './quality.ts'
 
 export const stageNames = ['auth', 'parse', 'decode', 'validate', 'quality', 'store', 'rule'] as const
@@ -16,7 +16,8 @@ export interface Account {
   snapshots: readonly Snapshot[]
   /** Stored before. */
   isRepeated(snapshot: Snapshot): boolean
-  isLate(snapshot: Snapshot): boolean
+  /** Not the newest of its property, so that no rule judges it. */
+  isLate(reading: Reading): boolean
 }
 
 const pointsOf = (snapshots: readonly Snapshot[]) => snapshots.flatMap(({ readings }) => readings)
@@ -28,7 +29,7 @@ export function stagesOf({ findings, snapshots, isRepeated, isLate }: Account): 
   const points = pointsOf(snapshots)
   const good = points.filter(({ q }) => q === 0).length
   const fresh = snapshots.filter((snapshot) => !isRepeated(snapshot))
-  const judged = pointsOf(fresh.filter((snapshot) => !snapshot.historical && !isLate(snapshot)))
+  const judged = pointsOf(fresh.filter(({ historical }) => !historical)).filter((reading) => !isLate(reading))
   const fit = judged.filter(({ q }) => isFitForAlarm(q)).length
   const [topics, unread] = [count('E_TOPIC'), count('E_PARSE', 'E_SIZE')]
   const [unknown, refused] = [

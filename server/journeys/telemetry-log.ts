@@ -68,7 +68,7 @@ export async function logBatch(
         findings,
         snapshots,
         isRepeated: (snapshot) => known.has(snapshot) || appended.duplicates.has(snapshot),
-        isLate: (snapshot) => appended.late.has(snapshot),
+        isLate: (reading) => appended.lateReadings.has(reading),
       }),
       ...(snapshots.length > 0 ? { decoded: shownOf(snapshots) } : {}),
       times: sample.times,
