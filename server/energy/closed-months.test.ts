@@ -1,9 +1,9 @@
-import { energyMeter, energyRecord } from '@steward/domain/index'
+import { energyRecord } from '@steward/domain/index'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { plantMeters } from './test-energy.ts'
+import { plantReadMeter } from './test-energy.ts'
 
 const PATH = `/${energyRecord.path}`
 const tenant = '200001'
@@ -14,9 +14,7 @@ let meterId: string
 beforeAll(async () => {
   app = await startApp()
   keeper = await app.person({ tenant, codes: 'all', alias: 'admin' })
-  const { areaId } = await plantMeters(app, { tenant, code: 'C', devices: 1, begin: Date.now() })
-  const meter = { meterName: '水表', meterNo: 'C1', energyType: 'water', areaId, multiplier: '1' }
-  meterId = ((await keeper.post(`/${energyMeter.path}/submit`, meter)).data as { id: string }).id
+  meterId = await plantReadMeter(app, keeper)
 })
 afterAll(() => app.stop())
 

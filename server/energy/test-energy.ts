@@ -1,10 +1,11 @@
 // Devices that count and measure, with readings as a test tells them, and the jobs that calculate from them.
+import { energyMeter } from '@steward/domain/index'
 import type { Known, Reading, Snapshot } from '@steward/domain/iot/decode'
 import { rollUp } from '../iot/rollup.ts'
 import { plantDevices } from '../iot/telemetry-plant.ts'
 import { HOUR, MINUTE } from '../iot/telemetry-spans.ts'
 import { createTelemetryStore } from '../iot/telemetry-store.ts'
-import type { TestApp } from '../testing/app.ts'
+import type { Caller, TestApp } from '../testing/app.ts'
 import { runEnergy } from './energy-run.ts'
 import { runMetrics } from './metric-run.ts'
 
@@ -14,6 +15,13 @@ export interface Plant {
   typeId: string
   areaId: string
   devices: Known[]
+}
+
+/** A meter of the caller's tenant that people read; answers its id. */
+export async function plantReadMeter(app: TestApp, keeper: Caller): Promise<string> {
+  const { areaId } = await plantMeters(app, { tenant: keeper.tenant, code: 'W', devices: 1, begin: Date.now() })
+  const meter = { meterName: '水表', meterNo: 'W1', energyType: 'water', areaId, multiplier: '1' }
+  return ((await keeper.post(`/${energyMeter.path}/submit`, meter)).data as { id: string }).id
 }
 
 /** A type that counts kWh and measures kW, reporting every ten minutes; roll-ups begin at `begin`. */
