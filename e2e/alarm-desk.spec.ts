@@ -1,29 +1,27 @@
 // The alarm list, bell and toasts: correct texts, no lost input, few requests, working shortcuts.
 import { type Page, expect, test } from '@playwright/test'
-import { ALARMS, type Example, isLive, ownDevice, reportOf, startCalm } from './alarm-example.ts'
+import {
+  ALARMS,
+  type Example,
+  isLive,
+  openDesk,
+  openDeskWithAlarm,
+  ownDevice,
+  reportOf,
+  rowOf,
+  startCalm,
+} from './alarm-example.ts'
 import { rows, walk } from './frame.ts'
 import { newcomer } from './people.ts'
-import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { accountOf, call, signIn, startSession } from './support.ts'
 
 let example: Example
 test.beforeAll(async () => {
   example = await ownDevice(await startSession(accountOf()))
 })
 const report = (...values: readonly number[]) => reportOf(example, ...values)
-/** The list is filtered by one device. */
-const rowOf = (page: Page) => rows(page).first()
-const desk = (page: Page) =>
-  page.goto(`${ALARMS}?f.deviceId=${example.deviceId}&f.alarmState=ACTIVE_UNACK,CLEARED_UNACK`)
-
-async function openWithAlarm(page: Page): Promise<Session> {
-  const session = await signIn(page)
-  await startCalm(session, example)
-  await report(example.overLimit)
-  await desk(page)
-  await isLive(page)
-  await expect(rowOf(page)).toContainText('待确认')
-  return session
-}
+const desk = (page: Page) => openDesk(page, example)
+const openWithAlarm = (page: Page) => openDeskWithAlarm(page, example)
 
 test('alarms ticked with the mouse are acknowledged by the key that is offered', async ({ page }) => {
   await openWithAlarm(page)
@@ -82,56 +80,6 @@ test('the words of the actions leave the name of an alarm in one line, in Englis
   for (const name of ['Acknowledge', 'Assign', 'Create repair request'])
     await expect(head.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   expect((await head.locator('.ant-drawer-title').boundingBox())?.height).toBeLessThan(32)
-})
-
-test('a comment that was typed is not lost to Esc, nor to Esc and Enter in haste', async ({ page }) => {
-  await openWithAlarm(page)
-  await rowOf(page).locator('.alarm-lasting').click()
-  await page.keyboard.press('Enter')
-  const comment = page.getByLabel('写评论', { exact: false })
-  await comment.fill('门封已换')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog').filter({ hasText: '未保存' })
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(question).toBeHidden()
-  await expect(comment).toHaveValue('门封已换')
-})
-
-test('a comment waits for its alarm over the back button and a reload, and goes only as far as it was sent', async ({
-  page,
-}) => {
-  await openWithAlarm(page)
-  const open = async () => {
-    await rowOf(page).locator('.alarm-lasting').click()
-    await page.keyboard.press('Enter')
-  }
-  await open()
-  const comment = page.getByLabel('写评论', { exact: false })
-  await comment.fill('门封已换')
-  await page.goBack()
-  await expect(comment).toHaveCount(0)
-  await page.reload()
-  await open()
-  await expect(comment).toHaveValue('门封已换')
-  const COMMENT = '**/iot/alarm-record/comment*'
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route(COMMENT, async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  const isSent = page.waitForRequest(COMMENT)
-  await comment.press('Control+Enter')
-  await isSent
-  await comment.fill('门封已换 明天复查')
-  release()
-  await expect(comment).toHaveValue('明天复查')
-  await comment.press('Control+Enter')
-  await expect(comment).toHaveValue('')
-  await page.goBack()
-  await expect(comment).toHaveCount(0)
-  await open()
-  await expect(comment).toHaveValue('')
 })
 
 test('a storm is followed to its last word by a number of questions that does not grow with it', async ({ page }) => {

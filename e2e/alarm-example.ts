@@ -3,7 +3,8 @@ import { type Page, expect } from '@playwright/test'
 import mqtt from 'mqtt'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Session, call } from './support.ts'
+import { rows } from './frame.ts'
+import { type Session, call, signIn } from './support.ts'
 
 interface Demo {
   gateway: { username: string; password: string }
@@ -76,3 +77,20 @@ export async function startCalm(session: Session, of = known): Promise<void> {
 }
 
 export const isLive = (page: Page) => expect(page.locator('.live-mark[data-state="open"]:visible')).toBeVisible()
+
+/** The first row of the desk, which is filtered by one device. */
+export const rowOf = (page: Page) => rows(page).first()
+
+export const openDesk = (page: Page, of: Example) =>
+  page.goto(`${ALARMS}?f.deviceId=${of.deviceId}&f.alarmState=ACTIVE_UNACK,CLEARED_UNACK`)
+
+/** The desk with one alarm that waits, as an administrator. */
+export async function openDeskWithAlarm(page: Page, of: Example): Promise<Session> {
+  const session = await signIn(page)
+  await startCalm(session, of)
+  await reportOf(of, of.overLimit)
+  await openDesk(page, of)
+  await isLive(page)
+  await expect(rowOf(page)).toContainText('待确认')
+  return session
+}
