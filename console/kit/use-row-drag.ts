@@ -36,6 +36,9 @@ function overAt(frame: Element, x: number, y: number): Over | undefined {
   return { id: row.dataset.id ?? '', part: (y - top) / (bottom - top), box: { top, bottom, start, end } }
 }
 
+const isSame = (one: Over, other: Over | undefined): boolean =>
+  one.id === other?.id && one.part === other.part && one.box.end === other.box.end
+
 function scrollerOf(element: Element | null | undefined): Element | undefined {
   if (!element) return undefined
   const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight
@@ -68,10 +71,10 @@ export function useRowDrag(
       const box = scrollerOf(rowAt(element, x, y) ?? element)
       const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
       const by = y < top + EDGE ? -PACE : y > bottom - EDGE ? PACE : 0
-      if (box && by !== 0) {
-        box.scrollBy(0, by)
-        show({ id, x, y, over: overAt(element, x, y) })
-      }
+      if (box && by !== 0) box.scrollBy(0, by)
+      // Rows that come and go meanwhile move the others under a pointer that stands still.
+      const over = overAt(element, x, y)
+      if (now.over && !isSame(now.over, over)) show({ id, x, y, over })
       turn = requestAnimationFrame(scroll)
     }
     const grip = (event: PointerEvent) => {
