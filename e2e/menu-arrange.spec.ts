@@ -1,6 +1,7 @@
 // The menu arranged by hand: dragged and moved by keys, taken back, refused where others moved meanwhile.
 import { type Page, expect as plain, test } from '@playwright/test'
 import { rows, screen, sideMenu } from './frame.ts'
+import { PASSING } from './menu-of.ts'
 import { onePage, visit } from './one-page.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
 
@@ -37,7 +38,13 @@ async function withFolders(journey: Journey, isWithin = false): Promise<void> {
   const made: string[] = []
   const remove = (id: string) => call(keeper, 'POST', `blade-system/menu/remove?ids=${id}`)
   const add = async (name: string, more: object): Promise<Folder> => {
-    const sent = { name, code: `a_${mark}_${made.length}`, category: 1, sort: 900 + made.length, source: 'link' }
+    const sent = {
+      name,
+      code: `${PASSING}${mark}_${made.length}`,
+      category: 1,
+      sort: 900 + made.length,
+      source: 'link',
+    }
     const { id } = await call(keeper, 'POST', 'blade-system/menu/submit', { ...sent, ...more })
     made.push(id)
     return { id, name }
@@ -67,16 +74,22 @@ async function openTree(page: Page, ...folders: string[]) {
       .click()
 }
 
-/** Takes hold of a row and lets it go over another, so far down in it. */
-async function drag(page: Page, name: string, over: string, part: number) {
+const chip = (page: Page) => page.locator('.menu-chip')
+
+/** Takes hold of a row and carries it over another, so far down in it, until that is where it would land. */
+async function drag(page: Page, name: string, over: string, part: number, words: string) {
   const grip = rowOf(page, name).locator('[data-grip]')
   await rowOf(page, over).scrollIntoViewIfNeeded()
   await grip.scrollIntoViewIfNeeded()
   await grip.hover()
   await page.mouse.down()
-  const box = await rowOf(page, over).boundingBox()
-  if (!box) throw new Error(`${over} is not in sight`)
-  await page.mouse.move(box.x + 200, box.y + box.height * part, { steps: 6 })
+  // Rows that other tests add or remove meanwhile move the others.
+  await expect(async () => {
+    const box = await rowOf(page, over).boundingBox()
+    if (!box) throw new Error(`${over} is not in sight`)
+    await page.mouse.move(box.x + 200, box.y + box.height * part, { steps: 6 })
+    await expect(chip(page)).toContainText(words, { timeout: 1000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 test.describe('with a mouse and by keys', () => {
@@ -86,8 +99,7 @@ test.describe('with a mouse and by keys', () => {
     const page = shared()
     await withFolders(async (one, other, [first = '', second = '', third = '']) => {
       await openTree(page, one.name)
-      await drag(page, third, first, 0.15)
-      await expect(page.locator('.menu-chip')).toContainText(`排在“${first}”之前`)
+      await drag(page, third, first, 0.15, `排在“${first}”之前`)
       await expect(page.locator('.menu-mark')).toHaveAttribute('data-edge', 'top')
       await page.mouse.up()
       await expect(page.getByText(`已移动“${third}”`)).toBeVisible()
@@ -104,8 +116,7 @@ test.describe('with a mouse and by keys', () => {
       const own = rows(page).filter({ hasText: new RegExp([first, second, third].join('|')) })
       await expect(own).toHaveText([first, second, third].map((name) => new RegExp(name)))
 
-      await drag(page, second, other.name, 0.5)
-      await expect(page.locator('.menu-chip')).toContainText(`移到“${other.name}”中的最后`)
+      await drag(page, second, other.name, 0.5, `移到“${other.name}”中的最后`)
       await page.mouse.up()
       await expect(page.getByText(`已移动“${second}”`)).toBeVisible()
       await expect(rowOf(page, second)).toHaveAttribute('aria-level', '2')
@@ -123,13 +134,12 @@ test.describe('with a mouse and by keys', () => {
     const page = shared()
     await withFolders(async (one, _, [first = '', second = '', third = '']) => {
       await openTree(page, one.name)
-      await drag(page, third, first, 0.15)
+      await drag(page, third, first, 0.15, `排在“${first}”之前`)
       await expect(page.locator('.menu-mark')).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(page.locator('.menu-chip')).toHaveCount(0)
+      await expect(chip(page)).toHaveCount(0)
       await page.mouse.up()
-      await drag(page, one.name, second, 0.15)
-      await expect(page.locator('.menu-chip')).toContainText('不能放在这里')
+      await drag(page, one.name, second, 0.15, '不能放在这里')
       await page.mouse.up()
       expect(await namesIn(one.id)).toEqual([first, second, third])
     })
@@ -161,6 +171,17 @@ test.describe('with a mouse and by keys', () => {
     }, true)
   })
 
+  test('a key pressed while the row is still being moved follows, by where it is then', async () => {
+    const page = shared()
+    await withFolders(async (one, other, [first = '', second = '', third = ''], around) => {
+      await openTree(page, around.name, one.name)
+      await rowOf(page, first).locator('[data-grip]').click()
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(`Alt+${key}`)
+      await expect.poll(() => namesIn(around.id)).toEqual([one.name, other.name, first])
+      expect(await namesIn(one.id)).toEqual([second, third])
+    }, true)
+  })
+
   test('who drags by a list that others have changed is told, sees it as it is now, and nothing is lost', async () => {
     const page = shared()
     await withFolders(async (one, _, [first = '', second = '', third = '']) => {
@@ -169,7 +190,7 @@ test.describe('with a mouse and by keys', () => {
       // The news of others' changes does not come through.
       await page.context().route('**/stream*', (route) => route.abort())
       const before = await level(one.id)
-      await drag(page, third, second, 0.15)
+      await drag(page, third, second, 0.15, `排在“${second}”之前`)
       const moved = before[0]
       await call(keeper, 'POST', 'blade-system/menu/move', {
         id: moved?.id,

@@ -1,6 +1,7 @@
 // Menu entries from the server: embedded pages, new windows, entries for some roles only.
 import { type Page, expect as soon, test } from '@playwright/test'
 import { rows, screen, sideMenu, tabBar } from './frame.ts'
+import { PASSING } from './menu-of.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
 // Generous time limit for a busy machine; tests await events.
@@ -15,7 +16,14 @@ async function withMenus(entries: readonly object[], journey: (names: string[]) 
   const ids: string[] = []
   try {
     for (const [i, row] of entries.entries()) {
-      const named = { name: names[i], code: `outside_${mark}_${i}`, category: 1, sort: 900 + i, source: 'link', ...row }
+      const named = {
+        name: names[i],
+        code: `${PASSING}${mark}_${i}`,
+        category: 1,
+        sort: 900 + i,
+        source: 'link',
+        ...row,
+      }
       ids.push((await call(keeper, 'POST', 'blade-system/menu/submit', named)).id)
     }
     await journey(names)

@@ -15,6 +15,7 @@ import { useWords } from '../words/menu.ts'
 import './menu.css'
 import { type Arrow, type Landing, type Spot, arrows, landingAt, lineOf, spotBy, spotOf } from './menu-place.ts'
 import { useMenuMove } from './use-menu-move.tsx'
+import { useMenuSteps } from './use-menu-steps.ts'
 
 /** Ms over a closed folder until it opens. */
 const WAITS = 700
@@ -25,7 +26,7 @@ export default function MenuArrange({ lines, cursor, setCursor, toggle, frame }:
   const { t } = useWords()
   const locale = useLocale()
   const may = useMay(menu)('edit')
-  const { move, isPending, undo } = useMenuMove()
+  const { move, turn, undo } = useMenuMove()
   const { entries } = useWholeMenu()
   const leaves = useMemo(() => new Set(leavesOf(entries ?? []).map(({ id }) => id)), [entries])
   const tree = { lines, leaves }
@@ -35,7 +36,7 @@ export default function MenuArrange({ lines, cursor, setCursor, toggle, frame }:
   }
   const go = (id: string, to: Spot | undefined) => {
     const line = lineOf(lines, id)
-    if (!line || !to || isPending) return
+    if (!line || !to || turn.isBusy()) return
     const { parentId, beforeId } = to
     const folder = lineOf(lines, parentId)
     const isShown = folder?.isOpen ?? true
@@ -50,10 +51,13 @@ export default function MenuArrange({ lines, cursor, setCursor, toggle, frame }:
   const closed = landing?.edge === 'inside' ? lineOf(lines, landing.parentId) : undefined
   useOpening(closed?.hasChildren && !closed.isOpen ? landing?.parentId : undefined, toggle)
   useGrips(frame, may)
-  const byArrow = (arrow: Arrow) => () => cursor !== undefined && go(cursor, spotBy(tree, cursor, arrow))
+  const step = useMenuSteps(turn, ({ id, arrow }) => go(id, spotBy(tree, id, arrow)))
+  const byArrow = (id: string, arrow: Arrow) => (event: KeyboardEvent) => step({ id, arrow }, event.repeat)
   useShortcuts(
     {
-      ...Object.fromEntries(cursor === undefined ? [] : arrows.map((arrow) => [`Alt+${arrow}`, byArrow(arrow)])),
+      ...Object.fromEntries(
+        cursor === undefined ? [] : arrows.map((arrow) => [`Alt+${arrow}`, byArrow(cursor, arrow)]),
+      ),
       'Ctrl+z': undo,
     },
     may,

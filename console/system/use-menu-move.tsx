@@ -3,7 +3,7 @@ import { listOf, recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { menu } from '@steward/domain/index'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { levelOf } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
@@ -24,6 +24,16 @@ export interface Move {
   isUndo?: boolean
 }
 
+/** One move at a time: the next goes by the tree and the revision that this one leaves. */
+export interface Turn {
+  /** From the call of `move` on until its outcome is on the screen. */
+  isBusy: () => boolean
+  /** The last move was. */
+  isRefused: boolean
+  /** Another number after each move that ended. */
+  ended: number
+}
+
 interface Placed {
   rev: number
 }
@@ -36,13 +46,15 @@ export function useMenuMove() {
   const { t } = useWords()
   const cache = useQueryClient()
   const [last, setLast] = useState<Move>()
+  // `isPending` is of the last render, and a second key comes before the next one.
+  const isBusy = useRef(false)
   const told = useRef(0)
   // A toast that is just leaving cannot be changed any more: each has a key of its own, and the one before goes.
   const nextKey = () => {
     message.dismiss(`menu-moved-${told.current}`)
     return `menu-moved-${(told.current += 1)}`
   }
-  const { mutate, isPending } = useMutation<Placed, Error, Move>({
+  const { mutate, isPending, isError, submittedAt } = useMutation<Placed, Error, Move>({
     async mutationFn({ row: { id, rev }, to: { parentId, beforeId }, isShown }) {
       const level = levelOf(general, parentId === '0' ? null : parentId)
       // What a closed folder holds was not seen: it is read now.
@@ -59,7 +71,7 @@ export function useMenuMove() {
       setLast(isUndo ? undefined : back)
       const key = nextKey()
       if (isUndo) message.success({ key, content: t('undone', { name }) })
-      else message.success({ key, duration: REGRET, content: <Moved name={name} undo={() => mutate(back)} /> })
+      else message.success({ key, duration: REGRET, content: <Moved name={name} undo={() => begin(back)} /> })
     },
     onError(failure) {
       setLast(undefined)
@@ -69,7 +81,19 @@ export function useMenuMove() {
     networkMode: 'always',
     meta: { isQuiet: true },
   })
-  return { move: mutate, isPending, undo: last && !isPending ? () => mutate(last) : undefined }
+  const ended = isPending ? -submittedAt : submittedAt
+  useEffect(() => {
+    if (ended >= 0) isBusy.current = false
+  }, [ended])
+  const begin = (one: Move) => {
+    isBusy.current = true
+    mutate(one)
+  }
+  const move = (one: Move) => {
+    if (!isBusy.current) begin(one)
+  }
+  const turn: Turn = { isBusy: () => isBusy.current, isRefused: isError, ended }
+  return { move, turn, undo: last && !isPending ? () => move(last) : undefined }
 }
 
 function Moved({ name, undo }: { name: string; undo: () => void }) {
