@@ -3,6 +3,7 @@ import { type Page, expect as soon, test } from '@playwright/test'
 import { add, form } from './forms.ts'
 import { button } from './people.ts'
 import { type Account, accountOf, call, demoAccounts, signIn, startSession } from './support.ts'
+import { startTrouble } from './trouble.ts'
 
 // Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 120_000 })
@@ -94,11 +95,11 @@ test('a tree is walked with the arrow keys, and what failed to load is asked for
   const keeper = await startSession(accountOf('报修人'))
   const top = (await call(keeper, 'GET', 'iot/area/choices?parentId=0')).records
   await newRequest(page, accountOf('报修人'))
-  await page.route('**/iot/area/choices*', (route) => route.abort())
+  const trouble = await startTrouble(page, '**/iot/area/choices*')
   await box(page, '区域').press('ArrowDown')
   await expect(box(page, '区域')).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('alert').filter({ hasText: '重试' })).toBeVisible()
-  await page.unroute('**/iot/area/choices*')
+  await trouble.endAtPress()
   await page.keyboard.press('Enter')
   await expect(options(page)).toHaveCount(top.length)
   await page.keyboard.press('ArrowRight')

@@ -2,6 +2,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { ALARMS } from './alarm-example.ts'
 import { rows, screen, walk } from './frame.ts'
+import { menuOf } from './menu-of.ts'
 import { call, demoAccounts, signIn } from './support.ts'
 
 const chinese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
@@ -78,7 +79,7 @@ test('neither screens of its administrator nor the permissions of a role have a 
   const session = await signIn(page, { account: accountOf('Administrator'), locale: 'en' })
   await page.goto('/wel/index')
   await expect(page.locator('.side-item').first()).toBeVisible()
-  const menu: Group[] = await call(session, 'GET', 'blade-system/menu/routes')
+  const menu = await menuOf<Group>(session)
   expect(await chineseOnScreens(page, menu)).toEqual({})
 
   await walk(page, '/authority/role')

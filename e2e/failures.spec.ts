@@ -3,6 +3,7 @@ import { type Page, expect as hasty, test } from '@playwright/test'
 import { kept, rows, screen, sideMenu } from './frame.ts'
 import { fillIn, openLogin } from './login-form.ts'
 import { accountOf, signIn } from './support.ts'
+import { startTrouble } from './trouble.ts'
 
 // Several windows at once are slow on a small machine.
 const expect = hasty.configure({ timeout: 30_000 })
@@ -60,12 +61,14 @@ test.describe('what goes wrong', () => {
     await signIn(page)
     await page.goto(LIST)
     await expect(rows(page).first()).toBeVisible()
-    await answerWith(page, 500, { code: 500, success: false })
+    const trouble = await startTrouble(page, /\/post\/list\?/, (route) =>
+      route.fulfill({ status: 500, json: { code: 500 } }),
+    )
     await screen(page).getByRole('button', { name: '刷新', exact: true }).click()
     const alert = screen(page).getByRole('alert')
     await expect(alert).toContainText(/未能更新，显示的是 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 的数据（未知错误）/)
     await expect(rows(page).first()).toBeVisible()
-    await page.unroute(/\/post\/list\?/)
+    await trouble.endAtPress()
     await alert.getByRole('button', { name: '重试' }).click()
     await expect(alert).toHaveCount(0)
     await expect(rows(page).first()).toBeVisible()
@@ -85,11 +88,13 @@ test.describe('what goes wrong', () => {
     answer()
     await expect(tiles).toHaveText([/\S/, /\S/, /\S/, /\S/])
     await page.unroute('**/api/iot/overview')
-    await page.route('**/api/iot/overview', (route) => route.fulfill({ status: 500, json: { code: 500 } }))
+    const trouble = await startTrouble(page, '**/api/iot/overview', (route) =>
+      route.fulfill({ status: 500, json: { code: 500 } }),
+    )
     await page.clock.fastForward(21_000)
     const alert = page.locator('.live-home').getByRole('alert')
     await expect(alert).toContainText('未能更新')
-    await page.unroute('**/api/iot/overview')
+    await trouble.endAtPress()
     await alert.getByRole('button', { name: '重试' }).click()
     await expect(alert).toHaveCount(0)
   })

@@ -2,8 +2,9 @@
 // other role its home page and the first screen of each menu group (server/journeys/people.test.ts makes all calls of all).
 import { type Page, expect, test } from '@playwright/test'
 import { screen, walk } from './frame.ts'
+import { menuOf } from './menu-of.ts'
 import { rawIn } from './raw-words.ts'
-import { type Session, accountOf, call, demoAccounts, signIn, startSession } from './support.ts'
+import { accountOf, call, demoAccounts, signIn, startSession } from './support.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -92,8 +93,6 @@ async function faultsOn(page: Page, paths: readonly string[], isData: readonly s
   return { seen, forms }
 }
 
-const menuOf = (session: Session): Promise<Node[]> => call(session, 'GET', 'blade-system/menu/routes')
-
 test('raw values are told apart from text and data', () => {
   for (const raw of ['undefined', '温度 NaN ℃', '[object Object]', 'ACTIVE_UNACK', '共 {{count}} 条'])
     expect(rawIn(raw), raw).toHaveLength(1)
@@ -107,7 +106,7 @@ for (const locale of ['zh', 'en'] as const)
   for (const part of PARTS)
     test(`${all.role}: every screen stands in ${locale}, part ${part + 1} of ${PARTS.length}`, async ({ page }) => {
       const session = await signIn(page, { account: all, locale })
-      const paths = leaves(await menuOf(session)).map(({ path }) => path)
+      const paths = leaves(await menuOf<Node>(session)).map(({ path }) => path)
       expect(paths.length).toBeGreaterThan(20)
       // Keys of parameters look like keys of words, and one screen shows them.
       const { records } = await call(session, 'GET', 'blade-system/param/list?size=500')
@@ -119,9 +118,9 @@ for (const locale of ['zh', 'en'] as const)
     })
 
 test('nobody has a screen that the super administrator has not', async () => {
-  const mine = leaves(await menuOf(await startSession(all))).map(({ path }) => path)
+  const mine = leaves(await menuOf<Node>(await startSession(all))).map(({ path }) => path)
   for (const account of others) {
-    const theirs = leaves(await menuOf(await startSession(account))).map(({ path }) => path)
+    const theirs = leaves(await menuOf<Node>(await startSession(account))).map(({ path }) => path)
     expect(
       theirs.filter((path) => !mine.includes(path)),
       account.role,
@@ -131,7 +130,7 @@ test('nobody has a screen that the super administrator has not', async () => {
 
 for (const account of others)
   test(`${account.role}: the home page and the first screen of each group stand`, async ({ page }) => {
-    const groups = await menuOf(await signIn(page, { account }))
+    const groups = await menuOf<Node>(await signIn(page, { account }))
     const paths = groups.flatMap((group) => leaves([group]).slice(0, 1)).map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(1)
     expect((await faultsOn(page, paths)).seen).toEqual({})

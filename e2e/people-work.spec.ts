@@ -4,6 +4,7 @@ import { ALARMS, isLive, ownDevice, reportOf } from './alarm-example.ts'
 import { add, choose, form, save } from './forms.ts'
 import { rows, screen, sideMenu, walk } from './frame.ts'
 import { fillIn, openLogin } from './login-form.ts'
+import { menuOf } from './menu-of.ts'
 import { type Account, accountOf, call, signIn, startSession } from './support.ts'
 
 const chinese = /[\u3400-\u9fff]/
@@ -45,7 +46,7 @@ test('a nurse reports a repair on a phone and finds it again', async ({ page }) 
   const title = `呼叫铃不响 ${Date.now()}`
   const repair = await add(page, '新增报修单')
   await repair.getByLabel('故障标题').fill(title)
-  await choose(page, '区域')
+  await choose(page, '区域', '门急诊楼')
   await save(page)
   await expect(repair).toBeHidden()
   await expect(screen(page).getByText(title).first()).toBeVisible()
@@ -57,7 +58,7 @@ test('somebody who reads English alone sees no Chinese in frame, menus and label
   const session = await signIn(page, { account: accountOf('调度员'), locale: 'en' })
   await page.goto('/wel/index')
   await expect(page.locator('.side-item').first()).toBeVisible()
-  const menu: { children?: { path: string }[] }[] = await call(session, 'GET', 'blade-system/menu/routes')
+  const menu = await menuOf<{ children?: { path: string }[] }>(session)
   const found: Record<string, string[]> = {}
   for (const { path } of menu.flatMap(({ children = [] }) => children)) {
     await walk(page, path)

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { rows, screen } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { startTrouble } from './trouble.ts'
 
 const BILLS = '/maintenance/repair-bill'
 
@@ -45,14 +46,13 @@ test('who reports has no tree of places beside the few requests of his own', asy
 
 test('places that cannot be read say so and are read again at a press', async ({ page }) => {
   await signIn(page, { account: accountOf('调度员') })
-  const tree = '**/api/iot/area/tree*'
-  await page.route(tree, (asked) => asked.abort())
+  const areas = await startTrouble(page, '**/api/iot/area/tree*')
   await page.goto(BILLS)
   const side = screen(page).getByRole('complementary')
   const again = side.getByRole('button', { name: /重\s?试/ })
   await expect(again).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
-  await page.unroute(tree)
+  await areas.endAtPress()
   await again.click()
   await expect(side.getByRole('treeitem').first()).toBeVisible()
 })
