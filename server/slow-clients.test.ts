@@ -11,11 +11,9 @@ let app: TestApp
 let keeper: Caller
 let port: number
 beforeAll(async () => {
-  app = await startApp({
-    limits: {
-      http: { request: 600, headers: 300, silent: 5_000, keepAlive: 300, check: 50, connectionsPerAddress: MOST },
-    },
-  })
+  // Longer than this process, which is client and server at once, may stand still on a busy machine.
+  const times = { request: 4_000, headers: 2_000, silent: 10_000, keepAlive: 300, check: 50 }
+  app = await startApp({ limits: { http: { ...times, connectionsPerAddress: MOST } } })
   keeper = await app.person({ codes: 'all' })
   port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
