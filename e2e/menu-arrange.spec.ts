@@ -130,6 +130,21 @@ test.describe('with a mouse and by keys', () => {
     })
   })
 
+  test('rows that others move under a pointer that stands still are where the drop goes', async () => {
+    const page = shared()
+    await withFolders(async (one, _, [first = '', second = '', third = ''], around) => {
+      await openTree(page, around.name, one.name)
+      await drag(page, third, first, 0.15, `排在“${first}”之前`)
+      const now = await level(one.id)
+      const [top, moved] = now
+      const to = { parentId: one.id, beforeId: top?.id, seen: now.map(({ id }) => id) }
+      await call(keeper, 'POST', 'blade-system/menu/move', { id: moved?.id, rev: moved?.rev, ...to })
+      await expect(chip(page)).toContainText(`排在“${second}”之前`)
+      await page.mouse.up()
+      await expect.poll(() => namesIn(one.id)).toEqual([third, second, first])
+    }, true)
+  })
+
   test('a drag is given up by Esc, and a folder is not put into itself', async () => {
     const page = shared()
     await withFolders(async (one, _, [first = '', second = '', third = '']) => {
@@ -176,7 +191,12 @@ test.describe('with a mouse and by keys', () => {
     await withFolders(async (one, other, [first = '', second = '', third = ''], around) => {
       await openTree(page, around.name, one.name)
       await rowOf(page, first).locator('[data-grip]').click()
-      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(`Alt+${key}`)
+      const press = async (...keys: string[]) => {
+        for (const key of keys) await page.keyboard.press(`Alt+${key}`)
+      }
+      await press('ArrowDown', 'ArrowDown')
+      await expect.poll(() => namesIn(one.id)).toEqual([second, third, first])
+      await press('ArrowLeft', 'ArrowDown')
       await expect.poll(() => namesIn(around.id)).toEqual([one.name, other.name, first])
       expect(await namesIn(one.id)).toEqual([second, third])
     }, true)

@@ -36,8 +36,8 @@ function overAt(frame: Element, x: number, y: number): Over | undefined {
   return { id: row.dataset.id ?? '', part: (y - top) / (bottom - top), box: { top, bottom, start, end } }
 }
 
-const isSame = (one: Over, other: Over | undefined): boolean =>
-  one.id === other?.id && one.part === other.part && one.box.end === other.box.end
+const isSame = (one: Over | undefined, other: Over | undefined): boolean =>
+  one?.id === other?.id && one?.part === other?.part && one?.box.end === other?.box.end
 
 function scrollerOf(element: Element | null | undefined): Element | undefined {
   if (!element) return undefined
@@ -65,7 +65,7 @@ export function useRowDrag(
       now = next
       setDrag(next)
     }
-    const scroll = () => {
+    const eachFrame = () => {
       if (!now) return
       const { id, x, y } = now
       const box = scrollerOf(rowAt(element, x, y) ?? element)
@@ -74,8 +74,8 @@ export function useRowDrag(
       if (box && by !== 0) box.scrollBy(0, by)
       // Rows that come and go meanwhile move the others under a pointer that stands still.
       const over = overAt(element, x, y)
-      if (now.over && !isSame(now.over, over)) show({ id, x, y, over })
-      turn = requestAnimationFrame(scroll)
+      if (!isSame(now.over, over)) show({ id, x, y, over })
+      turn = requestAnimationFrame(eachFrame)
     }
     const grip = (event: PointerEvent) => {
       if (event.button !== 0 || !(event.target instanceof Element)) return
@@ -84,7 +84,7 @@ export function useRowDrag(
       // Text would be selected on the way.
       event.preventDefault()
       show({ id, x: event.clientX, y: event.clientY })
-      turn = requestAnimationFrame(scroll)
+      turn = requestAnimationFrame(eachFrame)
     }
     const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
       if (now) show({ id: now.id, x, y, over: overAt(element, x, y) })

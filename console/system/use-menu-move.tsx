@@ -28,7 +28,7 @@ export interface Move {
 export interface Turn {
   /** From the call of `move` on until its outcome is on the screen. */
   isBusy: () => boolean
-  /** The last move was. */
+  /** Whether the last move was refused. */
   isRefused: boolean
   /** Another number after each move that ended. */
   ended: number
@@ -81,6 +81,7 @@ export function useMenuMove() {
     networkMode: 'always',
     meta: { isQuiet: true },
   })
+  // Negative while a move is under way.
   const ended = isPending ? -submittedAt : submittedAt
   useEffect(() => {
     if (ended >= 0) isBusy.current = false
