@@ -20,8 +20,9 @@ export interface Senders {
   stop(): Promise<void>
 }
 
-/** Above what the demonstration's own past holds, and exact in four bytes. */
-export const FIRST = 10_000_000
+/** The numbers of each device: exact in four bytes, and below anything that the demonstration itself measures. */
+export const FIRST = -16_000_000
+export const LAST = -15_000_001
 
 /** One message of a device at a time, so that its numbers stay in order; `rate` is the total. */
 export function startSenders(url: string, targets: readonly Target[], rate: number): Senders {
@@ -49,7 +50,7 @@ export function startSenders(url: string, targets: readonly Target[], rate: numb
 
   async function send({ sid, topic, property, credential }: Target): Promise<void> {
     const line = lineOf(credential)
-    for (let number = FIRST; !isOver; number += 1) {
+    for (let number = FIRST; !isOver && number <= LAST; number += 1) {
       while (!isSending && !isOver) await wait(50)
       if (isOver) return
       // Every other message has no time of its own and is identified by its number alone.

@@ -1,7 +1,7 @@
 // Devices of the demonstration that trials speak for, and what became of what they said.
 import { type Connection, withClient } from '../../server/platform/postgres/connection.ts'
 import type { Credential } from '../../simulator/credential.ts'
-import { FIRST, type Senders, type Target } from './senders.ts'
+import { FIRST, LAST, type Senders, type Target } from './senders.ts'
 
 /** Devices with an unlimited numeric property, spread over the gateways. */
 export async function findTargets(
@@ -46,8 +46,8 @@ export async function compare(admin: Connection, senders: Senders): Promise<Foun
     const { rows } = await client.query<{ sid: number; number: number; n: number }>(
       `select sid, number, count(*)::int as n from (
          select sid, x.number::float8 as number from telemetry t, lateral (select unnest(v) as number union all select unnest(d)) x
-         where sid = any($1) and x.number >= $2) seen group by 1, 2`,
-      [[...senders.acknowledged.keys()], FIRST],
+         where sid = any($1) and x.number between $2 and $3) seen group by 1, 2`,
+      [[...senders.acknowledged.keys()], FIRST, LAST],
     )
     const kept = await client.query<{ payload: Buffer }>('select payload from kept_message')
     const ids = new Set(kept.rows.map(({ payload }) => String(JSON.parse(payload.toString()).id)))
