@@ -1,66 +1,11 @@
 // The menu arranged by hand: dragged and moved by keys, taken back, refused where others moved meanwhile.
 import { type Page, expect as plain, test } from '@playwright/test'
 import { rows, screen, sideMenu } from './frame.ts'
-import { PASSING } from './menu-of.ts'
+import { moveByOther, namesIn, withFolders } from './menu-folders.ts'
 import { onePage, visit } from './one-page.ts'
-import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { signIn } from './support.ts'
 
 const expect = plain.configure({ timeout: 40_000 })
-
-interface Row {
-  id: string
-  name: string
-  rev: number
-}
-
-let keeper: Session
-test.beforeAll(async () => {
-  keeper = await startSession(accountOf())
-})
-
-const level = (parentId: string): Promise<Row[]> =>
-  call(keeper, 'GET', `blade-system/menu/lazy-list?parentId=${parentId}`)
-const namesIn = async (parentId: string) => (await level(parentId)).map(({ name }) => name)
-
-interface Folder {
-  id: string
-  name: string
-}
-
-type Journey = (one: Folder, other: Folder, names: string[], around: Folder) => Promise<void>
-
-/**
- * Two folders, the first with three entries, for the duration of a test. Within a folder around them nobody else adds or
- * moves anything.
- */
-async function withFolders(journey: Journey, isWithin = false): Promise<void> {
-  const mark = Date.now().toString(36)
-  const made: string[] = []
-  const remove = (id: string) => call(keeper, 'POST', `blade-system/menu/remove?ids=${id}`)
-  const add = async (name: string, more: object): Promise<Folder> => {
-    const sent = {
-      name,
-      code: `${PASSING}${mark}_${made.length}`,
-      category: 1,
-      sort: 900 + made.length,
-      source: 'link',
-    }
-    const { id } = await call(keeper, 'POST', 'blade-system/menu/submit', { ...sent, ...more })
-    made.push(id)
-    return { id, name }
-  }
-  try {
-    const around = isWithin ? await add(`外录${mark}`, {}) : { id: '0', name: '' }
-    const own = { parentId: around.id }
-    const [one, other] = [await add(`甲录${mark}`, own), await add(`乙录${mark}`, own)]
-    const names = [`一${mark}`, `二${mark}`, `三${mark}`]
-    for (const name of names) await add(name, { parentId: one.id, path: `http://x.example/${name}` })
-    await journey(one, other, names, around)
-  } finally {
-    // Entries before the folders they are in.
-    for (const id of made.toReversed()) await remove(id)
-  }
-}
 
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
@@ -135,10 +80,7 @@ test.describe('with a mouse and by keys', () => {
     await withFolders(async (one, _, [first = '', second = '', third = ''], around) => {
       await openTree(page, around.name, one.name)
       await drag(page, third, first, 0.15, `排在“${first}”之前`)
-      const now = await level(one.id)
-      const [top, moved] = now
-      const to = { parentId: one.id, beforeId: top?.id, seen: now.map(({ id }) => id) }
-      await call(keeper, 'POST', 'blade-system/menu/move', { id: moved?.id, rev: moved?.rev, ...to })
+      await moveByOther(one, second, first)
       await expect(chip(page)).toContainText(`排在“${second}”之前`)
       await page.mouse.up()
       await expect.poll(() => namesIn(one.id)).toEqual([third, second, first])
@@ -209,15 +151,8 @@ test.describe('with a mouse and by keys', () => {
       await expect(rowOf(page, third)).toBeVisible()
       // The news of others' changes does not come through.
       await page.context().route('**/stream*', (route) => route.abort())
-      const before = await level(one.id)
       await drag(page, third, second, 0.15, `排在“${second}”之前`)
-      const moved = before[0]
-      await call(keeper, 'POST', 'blade-system/menu/move', {
-        id: moved?.id,
-        rev: moved?.rev,
-        parentId: one.id,
-        seen: before.map(({ id }) => id),
-      })
+      await moveByOther(one, first)
       await page.mouse.up()
       const told = page.getByText('菜单刚刚被他人调整过')
       // Where the news was faster, the list had the new order already and the move is done by it.
