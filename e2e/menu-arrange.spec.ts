@@ -11,6 +11,7 @@ const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
 async function openTree(page: Page, ...folders: string[]) {
   await visit(page, '/system/menu')
+  await arranging(page)
   // Asked for, as the news of what was just made may take seconds.
   await screen(page).getByRole('button', { name: '刷新' }).click()
   for (const folder of folders)
@@ -18,6 +19,9 @@ async function openTree(page: Page, ...folders: string[]) {
       .getByRole('button', { name: `展开${folder}` })
       .click()
 }
+
+/** The part that drags and hears the keys is loaded after the list. */
+const arranging = (page: Page) => expect(screen(page).locator('[data-arranging]')).toBeVisible()
 
 const chip = (page: Page) => page.locator('.menu-chip')
 
@@ -84,6 +88,24 @@ test.describe('with a mouse and by keys', () => {
       await expect(chip(page)).toContainText(`排在“${second}”之前`)
       await page.mouse.up()
       await expect.poll(() => namesIn(one.id)).toEqual([third, second, first])
+    }, true)
+  })
+
+  test('a grip that is pressed and let go moves nothing, though the rows move under it meanwhile', async () => {
+    const page = shared()
+    await withFolders(async (one, _, [first = '', second = '', third = ''], around) => {
+      await openTree(page, around.name, one.name)
+      const grip = rowOf(page, first).locator('[data-grip]')
+      await grip.scrollIntoViewIfNeeded()
+      await grip.hover()
+      await page.mouse.down()
+      await moveByOther(one, second, first)
+      await expect(rowOf(page, second).locator('xpath=following-sibling::tr[1]')).toContainText(first)
+      await expect(chip(page)).toHaveCount(0)
+      await page.mouse.up()
+      await grip.click()
+      await page.keyboard.press('Alt+ArrowDown')
+      await expect.poll(() => namesIn(one.id)).toEqual([second, third, first])
     }, true)
   })
 
@@ -170,6 +192,7 @@ test('a finger drags a card on a phone', async ({ browser }) => {
   await withFolders(async (one, _, [first = '', second = '', third = '']) => {
     await signIn(page)
     await page.goto('/system/menu')
+    await arranging(page)
     const card = (name: string) => screen(page).locator('.crud-card').filter({ hasText: name })
     await card(one.name)
       .getByRole('button', { name: `展开${one.name}` })

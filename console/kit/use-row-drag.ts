@@ -20,6 +20,8 @@ export interface RowDrag {
 /** Px from the edge of the list within which it scrolls, and px per frame. */
 const EDGE = 48
 const PACE = 10
+/** Px from where the grip was pressed at which a drag begins: a click moves nothing, even if the rows move under it. */
+const SLACK = 4
 
 const rowAt = (frame: Element, x: number, y: number) => {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-id]')
@@ -59,6 +61,7 @@ export function useRowDrag(
   useEffect(() => {
     const element = frame.current
     if (!element || !isOn) return undefined
+    let pressed: Pick<RowDrag, 'id' | 'x' | 'y'> | undefined
     let now: RowDrag | undefined
     let turn = 0
     const show = (next: RowDrag | undefined) => {
@@ -83,14 +86,17 @@ export function useRowDrag(
       if (id === undefined) return
       // Text would be selected on the way.
       event.preventDefault()
-      show({ id, x: event.clientX, y: event.clientY })
-      turn = requestAnimationFrame(eachFrame)
+      pressed = { id, x: event.clientX, y: event.clientY }
     }
     const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
-      if (now) show({ id: now.id, x, y, over: overAt(element, x, y) })
+      if (!pressed) return
+      if (!now && Math.hypot(x - pressed.x, y - pressed.y) < SLACK) return
+      if (!now) turn = requestAnimationFrame(eachFrame)
+      show({ id: pressed.id, x, y, over: overAt(element, x, y) })
     }
     const leave = () => {
       cancelAnimationFrame(turn)
+      pressed = undefined
       if (now) show(undefined)
     }
     const release = () => {
