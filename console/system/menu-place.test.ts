@@ -94,6 +94,12 @@ test('keys move up and down among siblings, out of a folder and into the one abo
     expect(by(id, arrow), `${id} ${arrow}`).toBeUndefined()
 })
 
+test('an open folder takes menus though the side menu does not know yet what is in it', () => {
+  const late = { lines, leaves: new Set([...tree.leaves, 'system']) }
+  expect(landingAt(late, 'desk', 'system', 0.5)).toMatchObject({ parentId: 'system', edge: 'inside' })
+  expect(spotBy(late, 'desk', 'ArrowRight')).toEqual({ parentId: 'system' })
+})
+
 test('a place names the row that follows, so that a move can be taken back', () => {
   const spot = (id: string) => {
     const found = lineOf(lines, id)

@@ -40,9 +40,14 @@ export function spotOf(lines: Lines, line: Line): Spot {
   return { parentId: parentOf(line), beforeId: beside[beside.indexOf(line) + 1]?.row.id }
 }
 
-/** What has buttons is a screen, and takes no menus. */
-const isScreen = ({ lines, leaves }: MenuTree, { row, hasChildren }: Line): boolean =>
-  (hasChildren && leaves.has(row.id)) || childrenOf(lines, row.id).some(isButton)
+/**
+ * What has buttons is a screen, and takes no menus. The rows below an open one say so; `leaves` comes with the side menu,
+ * which may be older than the rows.
+ */
+function isScreen({ lines, leaves }: MenuTree, { row, hasChildren }: Line): boolean {
+  const below = childrenOf(lines, row.id)
+  return below.length > 0 ? below.some(isButton) : hasChildren && leaves.has(row.id)
+}
 
 function isWithin(lines: Lines, line: Line | undefined, id: string): boolean {
   if (!line) return false
