@@ -22,6 +22,9 @@ export default defineConfig({
   globalTimeout: 40 * 60_000,
   globalSetup: './tools/e2e-server.ts',
   use: {
+    // Shorter than a test: what was waited for is named.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Set by globalSetup; the workers read this file again.
     baseURL: process.env.BASE_URL,
     locale: 'zh-CN',
