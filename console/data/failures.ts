@@ -51,6 +51,10 @@ function refusedIn(failure: unknown, words: string): Refused | undefined {
   return isOpen(useSession.getState()) ? { call: failure.call, words } : undefined
 }
 
+/** The lock page or the sign-in dialog tells it, over everything else. */
+export const isToldAbove = (failure: unknown): boolean =>
+  failure instanceof Refusal && (failure.code === LOCKED || failure.code === 401)
+
 /** Called once for each failed call; a refusal with fields is shown by the form that sent it. */
 export function reportFailure(failure: unknown): void {
   if (!(failure instanceof Refusal)) {
@@ -58,11 +62,9 @@ export function reportFailure(failure: unknown): void {
     tellFailure(failure)
     return
   }
-  // Handled elsewhere: the lock page and the sign-in dialog.
-  if (failure.code === LOCKED) return
-  if (failure.code === 401) {
+  if (isToldAbove(failure)) {
     // A late 401 of a call sent before the person signed in again is ignored.
-    if (!readTokens()) expireSession()
+    if (failure.code === 401 && !readTokens()) expireSession()
     return
   }
   // Pages of their own replace the current screen (`noteDue`); also told here by calls that go around the client.

@@ -1,7 +1,7 @@
 // Says of what is shown that it could not be read anew, and as of when it is. Without antd: the home page has it too.
 import { wireTime } from '@steward/client/zone'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../data/failures.ts'
+import { failureText, isToldAbove } from '../data/failures.ts'
 import './outdated.css'
 
 interface OutdatedProps {
@@ -13,6 +13,7 @@ interface OutdatedProps {
 
 export function Outdated({ failure, asOf, again }: OutdatedProps) {
   const { t } = useTranslation()
+  if (isToldAbove(failure)) return null
   return (
     <p className="kit-outdated" role="alert">
       <span>{t('page.notRenewed', { time: wireTime(asOf), cause: failureText(failure) })}</span>
