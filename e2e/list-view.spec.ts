@@ -18,11 +18,29 @@ test('a shared or reloaded address shows the same list', async ({ page }) => {
   await expect(page).toHaveURL(/size=30/)
   await expect(page).toHaveURL(/sort=-sort/)
   await expect(rows(page).first()).toContainText('班')
+  // Names of tenants come after the rows.
+  await expect(rows(page).first()).toContainText('医院')
   const before = await rows(page).allTextContents()
   await page.reload()
-  await expect(rows(page)).toHaveCount(before.length)
-  expect(await rows(page).allTextContents()).toEqual(before)
+  await expect(rows(page)).toHaveText(before)
   await expect(page.getByRole('search').getByLabel('岗位名称')).toHaveValue('班')
+})
+
+test('a tenant is shown by its name, and by nothing until that is known', async ({ page }) => {
+  await signIn(page)
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/tenant/select*', async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(POSTS)
+  await asked.promise
+  const cells = rows(page).getByRole('cell')
+  await expect(cells.filter({ hasText: 'GW' }).first()).toBeVisible()
+  await expect(cells.filter({ hasText: /^\d{6}$/ })).toHaveCount(0)
+  answer.resolve()
+  await expect(cells.filter({ hasText: '医院' }).first()).toBeVisible()
 })
 
 test('columns stay as a person arranged them', async ({ page }) => {

@@ -16,8 +16,8 @@ interface Choice {
 const none: readonly Choice[] = []
 const declared = headOf('tenant')
 
-function useTenants(): readonly Choice[] {
-  const { data } = useQuery({
+const useTenants = () =>
+  useQuery({
     queryKey: [declared.name, 'select'],
     queryFn: async ({ signal }): Promise<Choice[]> =>
       listOf(await client.get(`${declared.path}/select`, {}, signal)).map(({ tenantId, tenantName }) => ({
@@ -26,15 +26,14 @@ function useTenants(): readonly Choice[] {
       })),
     staleTime: 60_000,
   })
-  return data ?? none
-}
 
+/** Empty until the names are known: a number shown for a moment says nothing. */
 function Name({ id }: { id: string }) {
-  const tenants = useTenants()
-  return tenants.find(({ value }) => value === id)?.label ?? id
+  const { data = none, isPending } = useTenants()
+  return isPending ? null : (data.find(({ value }) => value === id)?.label ?? id)
 }
 
-const TenantFilter = (props: FilterProps) => <ChoiceFilter {...props} choices={[...useTenants()]} />
+const TenantFilter = (props: FilterProps) => <ChoiceFilter {...props} choices={[...(useTenants().data ?? none)]} />
 
 export const tenant: KindView = {
   Cell: ({ value }) => <Name id={plain(value)} />,
