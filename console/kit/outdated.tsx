@@ -2,6 +2,7 @@
 import { wireTime } from '@steward/client/zone'
 import { useTranslation } from 'react-i18next'
 import { failureText, isToldAbove } from '../data/failures.ts'
+import { isOpen, useSession } from '../data/session.ts'
 import './outdated.css'
 
 interface OutdatedProps {
@@ -13,7 +14,9 @@ interface OutdatedProps {
 
 export function Outdated({ failure, asOf, again }: OutdatedProps) {
   const { t } = useTranslation()
-  if (isToldAbove(failure)) return null
+  // Only while it is: a refusal that came after signing in again would leave old rows without a word.
+  const isCovered = !useSession(isOpen)
+  if (isCovered && isToldAbove(failure)) return null
   return (
     <p className="kit-outdated" role="alert">
       <span>{t('page.notRenewed', { time: wireTime(asOf), cause: failureText(failure) })}</span>
