@@ -27,10 +27,10 @@ const useTenants = () =>
     staleTime: 60_000,
   })
 
-/** Empty until the names are known: a number shown for a moment says nothing. */
+/** Empty while the names are read; the number where they could not be. */
 function Name({ id }: { id: string }) {
-  const { data = none, isPending } = useTenants()
-  return isPending ? null : (data.find(({ value }) => value === id)?.label ?? id)
+  const { data = none, isLoading } = useTenants()
+  return isLoading ? null : (data.find(({ value }) => value === id)?.label ?? id)
 }
 
 const TenantFilter = (props: FilterProps) => <ChoiceFilter {...props} choices={[...(useTenants().data ?? none)]} />
