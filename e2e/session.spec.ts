@@ -1,8 +1,8 @@
-// Sessions: signing in again in place, links with sessions, token refresh, sign-out in all windows.
-import { type Locator, type Page, expect as hasty, test } from '@playwright/test'
-import { kept, openBeside, recalled, rows, screen, sideMenu, tabBar, walk } from './frame.ts'
-import { fillIn, nextCaptcha, openLogin, signInByForm } from './login-form.ts'
-import { type Account, accountOf, call, serverUrl, signIn, startSession } from './support.ts'
+// Sessions: links that carry one, the guard of pages, token refresh, sign-out in all windows.
+import { type Page, expect as hasty, test } from '@playwright/test'
+import { kept, openBeside, recalled, rows, sideMenu, tabBar } from './frame.ts'
+import { fillIn, openLogin, signInByForm } from './login-form.ts'
+import { accountOf, call, serverUrl, signIn, startSession } from './support.ts'
 
 // Several windows at once are slow on a small machine.
 const expect = hasty.configure({ timeout: 30_000 })
@@ -10,118 +10,6 @@ test.describe.configure({ timeout: 180_000 })
 
 const LIST = '/system/post?size=30'
 const again = (page: Page) => page.getByRole('dialog', { name: '重新登录' })
-
-/** Invalidates the stored tokens; the next request fails with 401. */
-async function loseSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const name of ['steward-token', 'steward-refreshToken']) {
-      const envelope = JSON.parse(localStorage.getItem(name) ?? '{}')
-      localStorage.setItem(name, JSON.stringify({ ...envelope, content: 'ended' }))
-    }
-  })
-}
-
-/** By script: the dialog may already cover the button when another request was refused first. */
-const press = (button: Locator) => button.evaluate((element: HTMLElement) => element.click())
-
-async function signInAgain(page: Page, captcha: string, account: Account = accountOf()): Promise<void> {
-  await again(page).getByLabel('密码', { exact: true }).fill(account.password)
-  await again(page).getByLabel('验证码', { exact: true }).fill(captcha)
-  await page.keyboard.press('Enter')
-  await expect(again(page)).toHaveCount(0)
-}
-
-test.describe('signing in again in place', () => {
-  test('page, filters and what was typed survive, and what failed is asked again', async ({ page }) => {
-    await signIn(page)
-    await page.goto(LIST)
-    await expect(rows(page).first()).toBeVisible()
-    await page.getByRole('button', { name: /新\s?增/ }).click()
-    const form = page.getByRole('dialog', { name: '新增岗位' })
-    const save = form.getByRole('button', { name: /保\s?存/ })
-    await form.getByLabel('岗位名称').fill('夜班班长')
-    await form.getByLabel('岗位编号').fill(Math.random().toString(36).slice(2, 8))
-    await form.getByLabel('岗位类型').click()
-    await page.locator('.ant-select-dropdown:visible').getByText('中层', { exact: true }).click()
-    const captcha = nextCaptcha(page)
-    await loseSession(page)
-    await press(screen(page).getByRole('button', { name: '刷新' }))
-    await expect(again(page).getByRole('alert')).toHaveText('登录已过期，请重新登录')
-    await press(save)
-    // Said once: alarms may ring beside it.
-    await expect(page.getByRole('alert').filter({ hasText: '登录' })).toHaveCount(1)
-    await expect(again(page)).toContainText(accountOf().username)
-    await signInAgain(page, await captcha)
-    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
-    await expect(form.getByLabel('岗位名称')).toHaveValue('夜班班长')
-    await save.click()
-    await expect(page.getByText('新增成功')).toBeVisible()
-  })
-
-  test('a list that failed meanwhile shows its rows afterwards', async ({ page }) => {
-    await signIn(page)
-    await page.goto('/wel/index')
-    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
-    const captcha = nextCaptcha(page)
-    await loseSession(page)
-    await walk(page, LIST)
-    await expect(again(page)).toBeVisible()
-    await signInAgain(page, await captcha)
-    await expect(rows(page).first()).toBeVisible()
-    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
-  })
-
-  test('a wrong password is said in the dialog, with a new picture', async ({ page }) => {
-    await signIn(page)
-    await page.goto('/wel/index')
-    await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
-    const first = nextCaptcha(page)
-    await loseSession(page)
-    await walk(page, LIST)
-    await again(page).getByRole('button', { name: '登录', exact: true }).click()
-    await expect(again(page).getByText('请先输入密码')).toBeVisible()
-    await again(page).getByLabel('密码', { exact: true }).fill('certainly-wrong')
-    await again(page)
-      .getByLabel('验证码', { exact: true })
-      .fill(await first)
-    const second = nextCaptcha(page)
-    await page.keyboard.press('Enter')
-    await expect(again(page).getByRole('alert')).toContainText('用户名或密码不正确')
-    await signInAgain(page, await second)
-    await expect(rows(page).first()).toBeVisible()
-  })
-
-  test('other windows ask as well, and follow whoever signs in first', async ({ page, context }) => {
-    await signIn(page)
-    await page.goto(LIST)
-    const beside = await openBeside(context, '/system/dept')
-    await expect(rows(beside).first()).toBeVisible()
-    const captcha = nextCaptcha(beside)
-    await loseSession(page)
-    await press(beside.getByRole('button', { name: '刷新', exact: true }).first())
-    await expect(again(beside)).toBeVisible()
-    await expect(again(page)).toBeVisible()
-    await signInAgain(beside, await captcha)
-    await expect(again(page)).toHaveCount(0)
-    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
-    await expect(rows(page).first()).toBeVisible()
-  })
-
-  test('whoever closes the dialog is at the sign-in page, in every window', async ({ page, context }) => {
-    await signIn(page)
-    await page.goto(LIST)
-    await expect(rows(page).first()).toBeVisible()
-    const beside = await openBeside(context, '/wel/index')
-    await expect(sideMenu(beside).getByRole('listitem').first()).toBeVisible()
-    await loseSession(page)
-    await press(page.getByRole('button', { name: '刷新', exact: true }).first())
-    await again(page).getByRole('button', { name: '关闭' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录')
-    await expect(beside).toHaveURL(/\/login$/)
-    expect(await kept(page, 'userInfo')).toBeNull()
-  })
-})
 
 test.describe('a link that carries a session', () => {
   const account = (page: Page) => page.getByRole('button', { name: /^账号/ })
