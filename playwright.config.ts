@@ -22,7 +22,7 @@ export default defineConfig({
   globalTimeout: 40 * 60_000,
   globalSetup: './tools/e2e-server.ts',
   use: {
-    // Shorter than a test: what was waited for is named.
+    // Shorter than a test, which at its own limit is ended without naming the step it waited in.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Set by globalSetup; the workers read this file again.
