@@ -20,6 +20,15 @@ export const kept = (page: Page, name: string, place: 'localStorage' | 'sessionS
 export const recalled = async (page: Page, name: string): Promise<unknown> =>
   JSON.parse((await kept(page, name)) ?? '{}').content
 
+/** Closes toasts of alarms as they come: they would cover what is pressed, and stay while the pointer rests on them. */
+export const closeAlarms = (page: Page): Promise<void> =>
+  page.addLocatorHandler(page.locator('.alarm-toast').first(), () =>
+    // By script: one that leaves by itself meanwhile is not waited for.
+    page.locator('.alarm-toast-close').evaluateAll((all) => {
+      for (const one of all) if (one instanceof HTMLElement) one.click()
+    }),
+  )
+
 export async function atHome(page: Page): Promise<void> {
   await page.goto('/wel/index')
   await expect(onBar(page, /^账号/)).toBeVisible()

@@ -1,6 +1,6 @@
 // The menu arranged by hand: dragged and moved by keys, taken back, refused where others moved meanwhile.
 import { type Page, expect as plain, test } from '@playwright/test'
-import { rows, screen, sideMenu } from './frame.ts'
+import { closeAlarms, rows, screen, sideMenu } from './frame.ts'
 import { moveByOther, namesIn, withFolders } from './menu-folders.ts'
 import { onePage, visit } from './one-page.ts'
 import { signIn } from './support.ts'
@@ -8,6 +8,9 @@ import { signIn } from './support.ts'
 const expect = plain.configure({ timeout: 40_000 })
 
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+
+/** The part that drags and hears the keys is loaded after the list. */
+const arranging = (page: Page) => expect(screen(page).locator('[data-arranging]')).toBeVisible()
 
 async function openTree(page: Page, ...folders: string[]) {
   await visit(page, '/system/menu')
@@ -19,9 +22,6 @@ async function openTree(page: Page, ...folders: string[]) {
       .getByRole('button', { name: `展开${folder}` })
       .click()
 }
-
-/** The part that drags and hears the keys is loaded after the list. */
-const arranging = (page: Page) => expect(screen(page).locator('[data-arranging]')).toBeVisible()
 
 const chip = (page: Page) => page.locator('.menu-chip')
 
@@ -42,7 +42,10 @@ async function drag(page: Page, name: string, over: string, part: number, words:
 }
 
 test.describe('with a mouse and by keys', () => {
-  const shared = onePage({}, signIn)
+  const shared = onePage({}, async (page) => {
+    await closeAlarms(page)
+    await signIn(page)
+  })
 
   test('a row is dragged before a sibling and into another folder, and a toast takes each move back', async () => {
     const page = shared()
@@ -189,6 +192,7 @@ test.describe('with a mouse and by keys', () => {
 test('a finger drags a card on a phone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
+  await closeAlarms(page)
   await withFolders(async (one, _, [first = '', second = '', third = '']) => {
     await signIn(page)
     await page.goto('/system/menu')

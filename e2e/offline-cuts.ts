@@ -3,6 +3,7 @@
 // entered.
 import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
+import { closeAlarms } from './frame.ts'
 import { newTemplate } from './inspections.ts'
 import { accountNamed, call, serverUrl, signIn, startSession } from './support.ts'
 
@@ -182,11 +183,9 @@ export async function walkWithCuts({ context, line, random, cuts }: Setting): Pr
   return { ...counted, faults: await faultsOf(own, id, entered) }
 }
 
-/** A page on which alarms of the demonstration are put aside as they come. */
 async function phonePage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  const closing = page.locator('.alarm-toast').getByRole('button', { name: '关闭' }).first()
-  await page.addLocatorHandler(page.locator('.alarm-toast').first(), () => closing.click())
+  await closeAlarms(page)
   return page
 }
 
