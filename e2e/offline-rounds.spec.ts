@@ -257,7 +257,35 @@ test('what an earlier build kept is sent, and a submission made while answers ar
   })
   await page.getByRole('region', { name: '五方对讲' }).getByRole('button', { name: '正常', exact: true }).click()
   await going.promise
+  // Another answer meanwhile: it is sent after the one under way, and the submission after both.
+  await page.getByRole('region', { name: '平层误差' }).getByRole('textbox').fill('4')
   await page.getByRole('button', { name: '提交巡检' }).click()
   underWay.resolve()
-  await expect.poll(async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).billStatus).toBe('done')
+  await expect(page.getByText('巡检已提交')).toBeVisible()
+  const bill = await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)
+  expect(bill).toMatchObject({ billStatus: 'done', items: [{ value: '4' }, { value: 'normal' }] })
+})
+
+test('a photo taken while another one is being sent is sent after it', async ({ page }) => {
+  const name = `连拍巡检${Date.now() % 1_000_000}`
+  const { own, id } = await newRound(name)
+  await call(own, 'POST', 'iot/inspection-bill/start', { id })
+  await signIn(page, { account: inspector() })
+  await page.goto(`${MINE}?round=${id}`)
+  const [underWay, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/put-file-attach*', async (route) => {
+    going.resolve()
+    await underWay.promise
+    await route.continue()
+  })
+  const talk = page.getByRole('region', { name: '五方对讲' })
+  await talk.getByRole('button', { name: '异常', exact: true }).click()
+  await talk.getByLabel('拍照').setInputFiles('console/public/icon-192.png')
+  await going.promise
+  await talk.getByLabel('拍照').setInputFiles('console/public/icon-512.png')
+  await expect(talk.getByRole('img', { name: '照片' })).toHaveCount(2)
+  underWay.resolve()
+  const stored = async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).items[1].photos
+  await expect.poll(stored).toMatch(/^\d+,\d+$/)
+  await expect(talk.getByRole('img', { name: '照片' })).toHaveCount(2)
 })

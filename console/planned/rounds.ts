@@ -58,13 +58,15 @@ export function changeRound(ref: RoundRef, title: string, change: (kept: KeptRou
   soon(ref, SOON)
 }
 
-const filesIn = (said: Said) => Object.values(said).filter((value) => typeof value !== 'string')
+/** Photos and files of a round that are on this device alone. */
+function unsent({ answers, end }: KeptRound): string[] {
+  const files = Object.values(end).filter((value) => typeof value !== 'string')
+  return [...Object.values(answers).map(({ photos }) => photos), ...files].flat().filter((one) => !isStored(one))
+}
 
 /** Not wanted any more, as where the round was cancelled meanwhile. */
 export function dropRound(ref: RoundRef): void {
-  const { answers, end } = roundOf(ref).kept
-  const files = [...Object.values(answers).map(({ photos }) => photos), ...filesIn(end)].flat()
-  for (const photo of files.filter((one) => !isStored(one))) void dropPhoto(photo)
+  for (const photo of unsent(roundOf(ref).kept)) void dropPhoto(photo)
   put(ref, () => ({ ...idle }))
 }
 
@@ -76,7 +78,8 @@ export function sendRound(ref: RoundRef): Promise<boolean> {
   clearTimeout(timers.get(name))
   const under = busy.get(name)
   if (under) return under
-  const work = alone(name, () => sendAll(ref)).finally(() => busy.delete(name))
+  // No longer shared from the moment it is over: the lock is given back later, and what is kept until then would stay.
+  const work = alone(name, () => sendAll(ref).finally(() => busy.delete(name)))
   busy.set(name, work)
   return work
 }
@@ -90,7 +93,9 @@ async function sendAll(ref: RoundRef): Promise<boolean> {
   if (isEmpty(roundOf(ref).kept) || !isOwn(ref)) return isEmpty(roundOf(ref).kept)
   put(ref, () => ({ is: 'sending', refusal: '' }))
   try {
-    for (const part of [sendPhotos, sendParts, sendEnd]) if (isOwn(ref)) await part(ref)
+    // A submission waits for what was done while the rest was under way, and goes right after it.
+    do for (const part of [sendPhotos, sendParts, sendEnd]) if (isOwn(ref)) await part(ref)
+    while (isOwn(ref) && roundOf(ref).kept.submittedAt !== undefined)
     put(ref, ({ is }) => ({ is: is === 'sending' ? 'idle' : is }))
     const { kept } = roundOf(ref)
     // What was done while the rest was under way.
@@ -110,11 +115,13 @@ async function sendAll(ref: RoundRef): Promise<boolean> {
   }
 }
 
-/** Uploads photos that are only on this device, and puts their ids in their place. */
+/**
+ * Uploads photos that are only on this device, and puts their ids in their place; also those that are taken meanwhile: the
+ * server takes an answer of one moment once, so none may go without its photos.
+ */
 async function sendPhotos(ref: RoundRef): Promise<void> {
-  const { answers, end } = roundOf(ref).kept
-  const files = [...Object.values(answers).map(({ photos }) => photos), ...filesIn(end)].flat()
-  for (const photo of files.filter((one) => !isStored(one))) {
+  const next = () => unsent(roundOf(ref).kept)[0]
+  for (let photo = next(); photo !== undefined && isOwn(ref); photo = next()) {
     const blob = await photoOf(photo)
     const more = { query: { purpose: 'image' } }
     const id = blob
