@@ -169,6 +169,17 @@ test('tokens renewed by another window are used without asking for more', async 
   expect(server.asked.map((call) => call.path)).toEqual(['/api/blade-user/detail', '/api/blade-user/detail'])
 })
 
+test('a call that is refused after the session has ended does not wait for the lock, nor for the next session', async () => {
+  const held = Promise.withResolvers<void>()
+  server.routes['/api/blade-user/list'] = () => {
+    tokens = undefined
+    return unauthorized
+  }
+  const client = connect({ exclusively: (work) => held.promise.then(work) })
+  expect((await refused(client.list(user))).code).toBe(401)
+  expect(server.asked).toHaveLength(1)
+})
+
 /** Somebody else signs in, in this window or another. */
 function changeHands(): void {
   tokens = { ...young(), access: 'w1', refresh: 'w2' }

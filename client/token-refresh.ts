@@ -42,9 +42,14 @@ export function createTokenRefresh(
     onSignedOut(reason)
   }
 
-  async function exchange(stale: string): Promise<Tokens> {
+  function stored(): Tokens {
     const tokens = store.read()
     if (!tokens) throw new Refusal({ code: 401 })
+    return tokens
+  }
+
+  async function exchange(stale: string): Promise<Tokens> {
+    const tokens = stored()
     // Another window has refreshed meanwhile; storage is shared, so its tokens are used.
     if (tokens.access !== stale) return tokens
     try {
@@ -67,11 +72,14 @@ export function createTokenRefresh(
     }
   }
 
-  function refresh(stale: string): Promise<Tokens> {
+  async function refresh(stale: string): Promise<Tokens> {
+    const tokens = stored()
+    // Already refreshed, or ended: the lock, which is held for longer than a refresh takes, is not waited for.
+    if (tokens.access !== stale) return tokens
     running ??= exclusively(() => exchange(stale)).finally(() => {
       running = undefined
     })
-    return running
+    return await running
   }
 
   /** Checks the token's age periodically until the returned function is called. */

@@ -45,8 +45,11 @@ test.describe('signing in again in place', () => {
     await page.locator('.ant-select-dropdown:visible').getByText('中层', { exact: true }).click()
     const captcha = nextCaptcha(page)
     await loseSession(page)
+    const refused = page.waitForResponse('**/post/submit')
     await press(screen(page).getByRole('button', { name: '刷新' }))
     await press(save)
+    // Whoever signs in sooner than this has it saved with the new session.
+    await refused
     await expect(again(page).getByRole('alert')).toHaveText('登录已过期，请重新登录')
     // Said once: alarms may ring beside it.
     await expect(page.getByRole('alert').filter({ hasText: '登录' })).toHaveCount(1)
