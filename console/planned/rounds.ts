@@ -25,7 +25,7 @@ import {
   put,
   roundOf,
 } from './round-store.ts'
-import { type Said, wireOfSaid } from './said.ts'
+import { wireOfSaid } from './said.ts'
 
 const fields = {
   [inspectionBill.name]: inspectionBill.actions.saveItems.input,
