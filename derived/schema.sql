@@ -89,6 +89,7 @@ create table "alarm_rule" (
   "device_type_id" bigint,
   "device_id" bigint,
   "identifier" varchar(32) not null,
+  "replaces_id" bigint,
   "cond_type" varchar(64) default 'threshold' not null,
   "operator" varchar(64) default 'gt' not null,
   "limit_ref" varchar(64) default 'own' not null,
@@ -114,6 +115,7 @@ create index "alarm_rule_target_type_find" on "alarm_rule" (tenant_id, "target_t
 create index "alarm_rule_device_type_id_find" on "alarm_rule" (tenant_id, "device_type_id") where is_deleted = 0;
 create index "alarm_rule_device_id_find" on "alarm_rule" (tenant_id, "device_id") where is_deleted = 0;
 create index "alarm_rule_identifier_like" on "alarm_rule" using gin ("identifier" gin_trgm_ops) where is_deleted = 0;
+create index "alarm_rule_replaces_id_find" on "alarm_rule" (tenant_id, "replaces_id") where is_deleted = 0;
 create index "alarm_rule_cond_type_find" on "alarm_rule" (tenant_id, "cond_type") where is_deleted = 0;
 create index "alarm_rule_alarm_level_find" on "alarm_rule" (tenant_id, "alarm_level") where is_deleted = 0;
 alter table "alarm_rule" enable row level security;
@@ -123,8 +125,8 @@ create policy "alarm_rule_insert" on "alarm_rule" for insert with check (tenant_
 create policy "alarm_rule_update" on "alarm_rule" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "alarm_rule_delete" on "alarm_rule" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "alarm_rule" to steward_app;
-create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
-create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."cond_type", old."operator", old."limit_ref", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."cond_type", new."operator", new."limit_ref", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,replaces_id,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."replaces_id", old."cond_type", old."operator", old."limit_ref", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."replaces_id", new."cond_type", new."operator", new."limit_ref", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,replaces_id,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
 create or replace trigger "alarm_rule_spelling" before insert or update of "rule_name" on "alarm_rule" for each row execute function keep_spelling('rule_name');
 
 create table "alarm_transition" (

@@ -32,6 +32,8 @@ export interface Rule {
   hysteresis: number
   /** Off-delay: how long the value must stay recovered. */
   clearDelay: number
+  /** Of one device: the id of the type's rule it stands in for. */
+  replaces?: string
 }
 
 export interface RuleState {

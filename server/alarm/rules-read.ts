@@ -56,6 +56,7 @@ function compile(row: DbRow, point: DbRow | undefined): Rule {
     duration: number(row.duration_sec) * 1000,
     hysteresis: row.hysteresis === null ? usualHysteresis(condition, rangeOf(point)) : number(row.hysteresis),
     clearDelay: number(row.clear_delay) * 1000,
+    ...(row.replaces_id === null ? {} : { replaces: String(row.replaces_id) }),
   }
 }
 
@@ -70,12 +71,25 @@ const watchedQuery = `
   select id, device_type_id, (extract(epoch from create_time) * 1000)::float8 as created from device
   where is_deleted = 0 and device_status in ('active', 'maintenance') and (id = any($1::bigint[]) or device_type_id = any($2::bigint[]))`
 
-const subjectOf = (rule: Rule) => `${rule.condition.type} ${rule.identifier}`
+/** All of a device's own rules and of its type's, but those that one of its own names. */
+export function applicable<R extends Pick<Rule, 'id' | 'identifier' | 'replaces'>>(
+  own: readonly R[],
+  ofType: readonly R[],
+): readonly R[] {
+  const isReplaced = (rule: R) =>
+    own.some(({ identifier, replaces }) => replaces === rule.id && identifier === rule.identifier)
+  return [...own, ...ofType.filter((rule) => !isReplaced(rule))]
+}
 
-/** A device's own rules replace rules of its type with the same subject. */
-export function applicable(own: readonly Rule[] = [], ofType: readonly Rule[] = []): readonly Rule[] {
-  const replaced = new Set(own.map(subjectOf))
-  return [...own, ...ofType.filter((rule) => !replaced.has(subjectOf(rule)))]
+/** What judges a device, by its own limits. A rule that has nothing to hold a value against stands in for none. */
+export function rulesFor(
+  { byDevice, byType, own }: Pick<Compiled, 'byDevice' | 'byType' | 'own'>,
+  { deviceId, typeId }: { deviceId: string; typeId: string },
+): readonly Rule[] {
+  const itsOwn = own.get(deviceId)
+  const asJudged = (rules: readonly Rule[] = []) =>
+    rules.map((rule) => itsOwn?.get(rule.id) ?? rule).filter(isJudgeable)
+  return applicable(asJudged(byDevice.get(deviceId)), asJudged(byType.get(typeId)))
 }
 
 /** Ids of a type and its ancestors. */
@@ -147,16 +161,16 @@ const add = (map: Map<string, Rule[]>, key: string, rule: Rule) => map.set(key, 
 
 async function readNoDataWatches(
   tx: Tx,
-  { byDevice, byType }: Pick<Compiled, 'byDevice' | 'byType'>,
+  compiled: Pick<Compiled, 'byDevice' | 'byType' | 'own'>,
   changed: ReadonlyMap<string, number>,
 ): Promise<NoDataWatch[]> {
   const waitsFor = (map: Map<string, Rule[]>) =>
     [...map].filter(([, rules]) => rules.some(({ condition }) => condition.type === 'nodata')).map(([id]) => id)
-  const [deviceIds, typeIds] = [waitsFor(byDevice), waitsFor(byType)]
+  const [deviceIds, typeIds] = [waitsFor(compiled.byDevice), waitsFor(compiled.byType)]
   if (deviceIds.length + typeIds.length === 0) return []
   const devices = await tx.query(watchedQuery, [deviceIds, typeIds])
   return devices.flatMap((device) =>
-    applicable(byDevice.get(String(device.id)), byType.get(String(device.device_type_id))).flatMap((rule) =>
+    rulesFor(compiled, { deviceId: String(device.id), typeId: String(device.device_type_id) }).flatMap((rule) =>
       rule.condition.type === 'nodata'
         ? [
             {
