@@ -12,6 +12,8 @@ export interface Rules {
   byId(device: { tenant: string; deviceId: string }, ruleId: string): Rule | undefined
   /** No-data deadlines of the tenant; a new array whenever they may have changed. */
   noDataWatches(tenant: string): readonly NoDataWatch[]
+  /** As they were read last. */
+  compiled(tenant: string): Compiled | undefined
   readonly tenants: readonly string[]
   stop(): void
 }
@@ -50,6 +52,7 @@ export function createRules(app: AppContext): Rules {
       return rule && isJudgeable(rule) ? rule : undefined
     },
     noDataWatches: (tenant) => byTenant.get(tenant)?.noDataWatches ?? NONE,
+    compiled: (tenant) => byTenant.get(tenant),
     get tenants() {
       return [...byTenant.keys()]
     },
