@@ -42,7 +42,7 @@ create table "alarm_record" (
   "order_id" bigint,
   primary key (id)
 );
-create index "alarm_record_order" on "alarm_record" (tenant_id, "last_time" desc, id desc) where is_deleted = 0;
+create index "alarm_record_order" on "alarm_record" (tenant_id, "urgency", "last_time" desc, id) where is_deleted = 0;
 create index "alarm_record_create_user" on "alarm_record" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "alarm_record_create_dept" on "alarm_record" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "alarm_record_alarm_no_like" on "alarm_record" using gin ("alarm_no" gin_trgm_ops) where is_deleted = 0;

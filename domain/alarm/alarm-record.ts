@@ -10,7 +10,8 @@ const quiet = { by: 'system', hide: 'list' } as const
 export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
   path: 'iot/alarm-record',
   title: 'alarmName',
-  order: '-lastTime',
+  // A column the database keeps by state and level: unacknowledged before acknowledged before closed, and the grave first.
+  order: 'urgency,-lastTime',
   fields: {
     alarmNo: text('告警编号', 'Alarm number', { ...quiet, max: 32, default: '', find: 'like' }),
     alarmLevel: dict(alarmLevel, '级别', 'Level', { ...system, default: 2, find: 'eq' }),
