@@ -36,12 +36,13 @@ create table "alarm_record" (
   "under_maintenance" smallint default 0 not null,
   "ack_user_id" bigint,
   "assignee_id" bigint,
+  "close_reason" varchar(64),
   "handle_result" varchar(64),
   "handle_remark" varchar(500),
   "order_id" bigint,
   primary key (id)
 );
-create index "alarm_record_order" on "alarm_record" (tenant_id, "last_time" desc, id desc) where is_deleted = 0;
+create index "alarm_record_order" on "alarm_record" (tenant_id, "urgency", "last_time" desc, id) where is_deleted = 0;
 create index "alarm_record_create_user" on "alarm_record" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "alarm_record_create_dept" on "alarm_record" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "alarm_record_alarm_no_like" on "alarm_record" using gin ("alarm_no" gin_trgm_ops) where is_deleted = 0;
@@ -59,6 +60,7 @@ create index "alarm_record_alarm_source_find" on "alarm_record" (tenant_id, "ala
 create index "alarm_record_under_maintenance_find" on "alarm_record" (tenant_id, "under_maintenance") where is_deleted = 0;
 create index "alarm_record_ack_user_id_find" on "alarm_record" (tenant_id, "ack_user_id") where is_deleted = 0;
 create index "alarm_record_assignee_id_find" on "alarm_record" (tenant_id, "assignee_id") where is_deleted = 0;
+create index "alarm_record_close_reason_find" on "alarm_record" (tenant_id, "close_reason") where is_deleted = 0;
 create index "alarm_record_handle_result_find" on "alarm_record" (tenant_id, "handle_result") where is_deleted = 0;
 create index "alarm_record_order_id_find" on "alarm_record" (tenant_id, "order_id") where is_deleted = 0;
 create index "alarm_record_created" on "alarm_record" (tenant_id, create_time desc, id desc) where is_deleted = 0;
@@ -69,8 +71,8 @@ create policy "alarm_record_insert" on "alarm_record" for insert with check (ten
 create policy "alarm_record_update" on "alarm_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "alarm_record_delete" on "alarm_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "alarm_record" to steward_app;
-create or replace trigger "alarm_record_history" after insert or delete on "alarm_record" for each row execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,alarm_source,under_maintenance,ack_user_id,assignee_id,handle_result,handle_remark,order_id,status', '');
-create or replace trigger "alarm_record_history_update" after update on "alarm_record" for each row when ((old."alarm_no", old."alarm_level", old."alarm_name", old."alarm_name_en", old."device_id", old."area_id", old."alarm_state", old."cond_type", old."trigger_value", old."limit_text", old."unit", old."first_time", old."clear_time", old."ack_time", old."close_time", old."rule_id", old."device_type_id", old."identifier", old."alarm_source", old."under_maintenance", old."ack_user_id", old."assignee_id", old."handle_result", old."handle_remark", old."order_id", old."status", old."is_deleted") is distinct from (new."alarm_no", new."alarm_level", new."alarm_name", new."alarm_name_en", new."device_id", new."area_id", new."alarm_state", new."cond_type", new."trigger_value", new."limit_text", new."unit", new."first_time", new."clear_time", new."ack_time", new."close_time", new."rule_id", new."device_type_id", new."identifier", new."alarm_source", new."under_maintenance", new."ack_user_id", new."assignee_id", new."handle_result", new."handle_remark", new."order_id", new."status", new."is_deleted")) execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,alarm_source,under_maintenance,ack_user_id,assignee_id,handle_result,handle_remark,order_id,status', '');
+create or replace trigger "alarm_record_history" after insert or delete on "alarm_record" for each row execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,alarm_source,under_maintenance,ack_user_id,assignee_id,close_reason,handle_result,handle_remark,order_id,status', '');
+create or replace trigger "alarm_record_history_update" after update on "alarm_record" for each row when ((old."alarm_no", old."alarm_level", old."alarm_name", old."alarm_name_en", old."device_id", old."area_id", old."alarm_state", old."cond_type", old."trigger_value", old."limit_text", old."unit", old."first_time", old."clear_time", old."ack_time", old."close_time", old."rule_id", old."device_type_id", old."identifier", old."alarm_source", old."under_maintenance", old."ack_user_id", old."assignee_id", old."close_reason", old."handle_result", old."handle_remark", old."order_id", old."status", old."is_deleted") is distinct from (new."alarm_no", new."alarm_level", new."alarm_name", new."alarm_name_en", new."device_id", new."area_id", new."alarm_state", new."cond_type", new."trigger_value", new."limit_text", new."unit", new."first_time", new."clear_time", new."ack_time", new."close_time", new."rule_id", new."device_type_id", new."identifier", new."alarm_source", new."under_maintenance", new."ack_user_id", new."assignee_id", new."close_reason", new."handle_result", new."handle_remark", new."order_id", new."status", new."is_deleted")) execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,alarm_source,under_maintenance,ack_user_id,assignee_id,close_reason,handle_result,handle_remark,order_id,status', '');
 
 create table "alarm_rule" (
   "id" bigint not null,
@@ -89,6 +91,7 @@ create table "alarm_rule" (
   "device_type_id" bigint,
   "device_id" bigint,
   "identifier" varchar(32) not null,
+  "replaces_id" bigint,
   "cond_type" varchar(64) default 'threshold' not null,
   "operator" varchar(64) default 'gt' not null,
   "limit_ref" varchar(64) default 'own' not null,
@@ -114,6 +117,7 @@ create index "alarm_rule_target_type_find" on "alarm_rule" (tenant_id, "target_t
 create index "alarm_rule_device_type_id_find" on "alarm_rule" (tenant_id, "device_type_id") where is_deleted = 0;
 create index "alarm_rule_device_id_find" on "alarm_rule" (tenant_id, "device_id") where is_deleted = 0;
 create index "alarm_rule_identifier_like" on "alarm_rule" using gin ("identifier" gin_trgm_ops) where is_deleted = 0;
+create index "alarm_rule_replaces_id_find" on "alarm_rule" (tenant_id, "replaces_id") where is_deleted = 0;
 create index "alarm_rule_cond_type_find" on "alarm_rule" (tenant_id, "cond_type") where is_deleted = 0;
 create index "alarm_rule_alarm_level_find" on "alarm_rule" (tenant_id, "alarm_level") where is_deleted = 0;
 alter table "alarm_rule" enable row level security;
@@ -123,8 +127,8 @@ create policy "alarm_rule_insert" on "alarm_rule" for insert with check (tenant_
 create policy "alarm_rule_update" on "alarm_rule" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "alarm_rule_delete" on "alarm_rule" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "alarm_rule" to steward_app;
-create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
-create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."cond_type", old."operator", old."limit_ref", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."cond_type", new."operator", new."limit_ref", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,replaces_id,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."replaces_id", old."cond_type", old."operator", old."limit_ref", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."replaces_id", new."cond_type", new."operator", new."limit_ref", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,replaces_id,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
 create or replace trigger "alarm_rule_spelling" before insert or update of "rule_name" on "alarm_rule" for each row execute function keep_spelling('rule_name');
 
 create table "alarm_transition" (
@@ -2630,7 +2634,7 @@ create table "json_model_target" (
   "priority" integer default 0 not null,
   primary key (id)
 );
-create index "json_model_target_order" on "json_model_target" (tenant_id, "target_type", id) where is_deleted = 0;
+create index "json_model_target_order" on "json_model_target" (tenant_id, "target_type", "priority" desc, "create_time" desc, id) where is_deleted = 0;
 create index "json_model_target_create_user" on "json_model_target" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "json_model_target_create_dept" on "json_model_target" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "json_model_target_json_model_id_find" on "json_model_target" (tenant_id, "json_model_id") where is_deleted = 0;
@@ -3750,7 +3754,7 @@ create table "notice" (
   "spelling" text default '' not null,
   primary key (id)
 );
-create index "notice_order" on "notice" (tenant_id, "is_top" desc, id desc) where is_deleted = 0;
+create index "notice_order" on "notice" (tenant_id, "is_top" desc, "release_time" desc, id desc) where is_deleted = 0;
 create index "notice_create_user" on "notice" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "notice_create_dept" on "notice" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "notice_title_like" on "notice" using gin ("title" gin_trgm_ops) where is_deleted = 0;
@@ -5106,7 +5110,7 @@ create table "thing_model" (
   "spelling" text default '' not null,
   primary key (id)
 );
-create index "thing_model_order" on "thing_model" (tenant_id, "device_type_id", id) where is_deleted = 0;
+create index "thing_model_order" on "thing_model" (tenant_id, "device_type_id", "display_sort", id) where is_deleted = 0;
 create index "thing_model_create_user" on "thing_model" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "thing_model_create_dept" on "thing_model" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "thing_model_device_type_id_find" on "thing_model" (tenant_id, "device_type_id") where is_deleted = 0;

@@ -216,3 +216,19 @@ test('an answer that comes after the tab was left changes nothing in the tab tha
   await expect(page.getByRole('link', { name: '岗位管理' }).first()).toHaveAttribute('aria-current', 'page')
   await expect(rows(page).first()).toBeVisible()
 })
+
+test('a place that has no room keeps its end: the room is read before the campus', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openWithAlarm(page)
+  const place = rowOf(page).locator('.kit-path').first()
+  await expect(place).toContainText(' / ')
+  const [box, text] = [await place.boundingBox(), await place.locator('bdi').boundingBox()]
+  expect(text?.width).toBeGreaterThan((box?.width ?? 0) + 1)
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0) + 1)
+  await page
+    .getByRole('button', { name: /待确认告警/ })
+    .first()
+    .click()
+  const levels = await page.locator('.bell-panel li').evaluateAll((all) => all.map((one) => Number(one.dataset.level)))
+  expect(levels).toEqual(levels.toSorted((a, b) => a - b))
+})

@@ -9,8 +9,11 @@ import { EntityScreen } from '../crud/entity-screen.tsx'
 import type { Typed } from '../crud/form/draft.ts'
 import { adjust } from '../crud/screen.tsx'
 import { client } from '../data/client.ts'
+import { allFacts, links, written } from '../detail/parts.tsx'
+import { lazyInput } from '../kinds/lazy-input.ts'
 import { Tag } from '../kinds/tag.tsx'
-import { plain } from '../kinds/view.ts'
+import { type InputProps, plain } from '../kinds/view.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { label } from '../words/label.ts'
 import './alarm-rule.css'
 
@@ -50,6 +53,18 @@ function Sentence({ rule }: { rule: object }) {
   )
 }
 
+const PickInput = lazyInput((inputs) => inputs.PickInput)
+
+const offered = { from: `${alarmRule.path}/replaceable`, given: ['deviceId', 'identifier'] } as const
+
+/** Offers the rules of the chosen device's type on the chosen property. */
+const ReplacesInput = (props: InputProps) => <PickInput {...props} field={{ ...props.field, ...offered }} />
+
+const RuleStanding = lazyPart(
+  () => import('./rule-standing.tsx'),
+  (module) => module.RuleStanding,
+)
+
 const isThreshold = ({ condType }: Typed) => condType === 'threshold'
 const isRange = ({ condType }: Typed) => condType === 'range_out' || condType === 'range_in'
 
@@ -62,11 +77,13 @@ const look = adjust(alarmRule, {
     identifier: (value, rule) => beside(rule, 'identifierName') || value,
   },
   Head,
+  page: [allFacts, RuleStanding, links, written],
+  inputs: { replacesId: ReplacesInput },
   sections: [
     { ...label((words) => words.iot.rule.sections.rule), fields: ['ruleName', 'ruleCode', 'alarmLevel'] },
     {
       ...label((words) => words.iot.rule.sections.target),
-      fields: ['targetType', 'deviceTypeId', 'deviceId', 'identifier'],
+      fields: ['targetType', 'deviceTypeId', 'deviceId', 'identifier', 'replacesId'],
     },
     {
       ...label((words) => words.iot.rule.sections.condition),
@@ -77,6 +94,7 @@ const look = adjust(alarmRule, {
   shown: {
     deviceTypeId: ({ targetType }) => targetType === 'deviceType',
     deviceId: ({ targetType }) => targetType === 'device',
+    replacesId: ({ targetType }) => targetType === 'device',
     operator: isThreshold,
     limitRef: isThreshold,
     limitValue: (typed) => isThreshold(typed) && (plain(typed.limitRef) || 'own') === 'own',

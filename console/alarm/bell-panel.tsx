@@ -9,6 +9,7 @@ import { states } from '../live/live-alarms.ts'
 import { momentOf, useAgo } from '../live/live-clock.ts'
 import { LiveMark } from '../live/live-mark.tsx'
 import { useLinks } from '../live/live-paths.ts'
+import { Where } from '../live/where.tsx'
 import { Waiting } from '../look/waiting.tsx'
 import { turnSound, useSound } from './sound.ts'
 
@@ -17,7 +18,8 @@ const SHOWN = 8
 export default function BellPanel({ close }: { close: () => void }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
-  const query = { size: SHOWN, order: '-lastTime', filters: { alarmState: states.waiting } }
+  // The most urgent, as the list orders them.
+  const query = { size: SHOWN, filters: { alarmState: states.waiting } }
   const { data, error, isPending, refetch } = useList(alarmRecord, query)
   const all = linkTo(alarmRecord, { 'f.alarmState': states.waiting.join() })
   const rest = (data?.total ?? 0) - (data?.records.length ?? 0)
@@ -57,7 +59,7 @@ export default function BellPanel({ close }: { close: () => void }) {
 
 function Ago({ moment }: { moment: number }) {
   const { t } = useTranslation('iot')
-  return useAgo(moment, t)
+  return <time>{useAgo(moment, t)}</time>
 }
 
 function WaitingAlarm({ alarm, close }: { alarm: Shown<typeof alarmRecord>; close: () => void }) {
@@ -70,11 +72,9 @@ function WaitingAlarm({ alarm, close }: { alarm: Shown<typeof alarmRecord>; clos
     <li data-level={alarm.alarmLevel}>
       <Link to={linkTo(alarmRecord, { id: alarm.id })} onClick={close}>
         <b>{alarm.alarmName}</b>
-        <small>
-          {[alarm.areaName, alarm.deviceName].filter(Boolean).join(' · ')}
-          {since !== undefined && ' · '}
+        <Where device={alarm.deviceName} place={alarm.areaName}>
           {since !== undefined && <Ago moment={since} />}
-        </small>
+        </Where>
       </Link>
       {may('ack') && (
         <button

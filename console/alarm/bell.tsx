@@ -1,4 +1,4 @@
-// The header's bell: the number of unacknowledged alarms, a panel with the newest, and a toast for each new one.
+// The header's bell: the number of unacknowledged alarms, a panel with the most urgent, and a toast for each new one.
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../data/use-can.ts'

@@ -147,7 +147,7 @@ export const look = adjust(alarmRecord, {
     deviceId: 230,
     alarmState: 186,
     triggerValue: 150,
-    areaId: 110,
+    areaId: 150,
     lastTime: 110,
     firstTime: 110,
     occurCount: 72,

@@ -107,7 +107,7 @@ function Alarm({ news: { level, count }, alarm }: { news: News; alarm: AlarmEven
           {t(isRepeat ? 'alarm.again' : 'alarm.arrived')}
         </strong>
         <p>{alarmName || deviceName}</p>
-        <small>{[place, deviceName].filter((part) => part !== '').join(' · ')}</small>
+        <small>{[deviceName, place].filter((part) => part !== '').join(' · ')}</small>
       </Announced>
       <footer>
         {count > 1 && <span>{t('alarm.times', { count })}</span>}

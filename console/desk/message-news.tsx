@@ -18,7 +18,7 @@ export function MessageNews({ close }: { close: () => void }) {
   const mayList = useMay(alarmRecord)('list')
   const linkTo = useLinks()
   const filters = { assigneeId: userId, alarmState: states.open }
-  const { data, isError, refetch } = useList(alarmRecord, { size: SHOWN, order: '-lastTime', filters }, mayList)
+  const { data, isError, refetch } = useList(alarmRecord, { size: SHOWN, filters }, mayList)
   if (mayList && isError && !data) return <NewsFailed retry={() => void refetch()} />
   if (mayList && !data) return <Waiting />
   if (!data || data.records.length === 0)
@@ -32,7 +32,7 @@ export function MessageNews({ close }: { close: () => void }) {
               <b>{alarm.alarmName}</b>
             </span>
             <small>
-              {[alarm.alarmLevelName, alarm.areaName, alarm.deviceName].filter(Boolean).join(' · ')}{' '}
+              {[alarm.alarmLevelName, alarm.deviceName, alarm.areaName].filter(Boolean).join(' · ')}{' '}
               <time>{alarm.lastTime}</time>
             </small>
           </Link>

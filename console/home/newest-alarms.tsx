@@ -8,6 +8,7 @@ import { Link } from '../kit/link.tsx'
 import { isWaiting, states } from '../live/live-alarms.ts'
 import { momentOf, useAgo } from '../live/live-clock.ts'
 import { useLinks } from '../live/live-paths.ts'
+import { Where } from '../live/where.tsx'
 import type { NewAlarm } from './overview.ts'
 
 export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: readonly NewAlarm[] | undefined }) {
@@ -66,7 +67,7 @@ function Line({ alarm, words, to, isAcking, ack }: LineProps) {
     <li data-level={alarm.level}>
       <Link to={to}>
         <b>{alarm.name}</b>
-        <small>{alarm.place}</small>
+        <Where device={alarm.device} place={alarm.place} />
       </Link>
       {state && <i className={`live-state is-${state.tone}`}>{state.label}</i>}
       {since !== undefined && <Ago time={alarm.lastTime} moment={since} />}

@@ -10,6 +10,7 @@ export interface NewAlarm {
   level: number
   state: string
   lastTime: string
+  device: string
   place: string
 }
 
@@ -50,7 +51,8 @@ const alarmFromWire = (wire: Wire): NewAlarm => ({
   level: numberOf(wire.alarmLevel),
   state: textOf(wire.alarmState),
   lastTime: textOf(wire.lastTime),
-  place: [textOf(wire.areaName), textOf(wire.deviceName)].filter((part) => part !== '').join(' · '),
+  device: textOf(wire.deviceName),
+  place: textOf(wire.areaName),
 })
 
 function overviewFromWire(data: unknown): Overview {

@@ -17,6 +17,7 @@ import { DeviceFacts } from './device-facts.tsx'
 import { DeviceHead } from './device-head.tsx'
 import { LiveValues } from './live-values.tsx'
 import { MessageTrace } from './message-trace.tsx'
+import { useMayRules } from './rules-in-force.ts'
 import { Trend } from './trend.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
@@ -34,6 +35,10 @@ const DeviceFailures = lazyPart(
   (module) => module.DeviceFailures,
 )
 
+const DeviceRules = lazyPart(
+  () => import('./device-rules.tsx'),
+  (module) => module.DeviceRules,
+)
 const DeviceModel = lazyPart(
   () => import('./device-model.tsx'),
   (module) => module.DeviceModel,
@@ -41,7 +46,7 @@ const DeviceModel = lazyPart(
 
 export type Device = Shown<typeof device>
 
-const tabs = ['live', 'trend', 'runs', 'control', 'alarms', 'failures', 'model', 'trace', 'facts'] as const
+const tabs = ['live', 'trend', 'runs', 'control', 'alarms', 'rules', 'failures', 'model', 'trace', 'facts'] as const
 type Tab = (typeof tabs)[number]
 
 const general = device as unknown as Entity
@@ -81,6 +86,7 @@ export default function DevicePage({ id }: { id: string }) {
   const { data: row, error, refetch } = useDevice(id)
   const [isEdited, setEdited] = useState(false)
   const seesAlarms = useMay(alarmRecord)('list')
+  const seesRules = useMayRules()
   const seesFailures = useMay(deviceFailure)('list')
   const seesRuns = useMay(deviceRunRecord)('list')
   const mayControl = useMay(device)('control')
@@ -92,6 +98,7 @@ export default function DevicePage({ id }: { id: string }) {
     runs: seesRuns,
     control: mayControl,
     alarms: seesAlarms,
+    rules: seesRules,
     failures: seesFailures,
   }
   const offered = tabs.filter((tab) => isOffered[tab] !== false)
@@ -136,6 +143,12 @@ function Side({ tab, row }: { tab: Tab; row: Device }) {
       </Suspense>
     )
   if (tab === 'alarms') return <DeviceAlarms id={row.id} />
+  if (tab === 'rules')
+    return (
+      <Suspense fallback={<Expected />}>
+        <DeviceRules id={row.id} />
+      </Suspense>
+    )
   if (tab === 'failures')
     return (
       <Suspense fallback={<Expected />}>

@@ -1,9 +1,7 @@
-// Limits of a device's alarm rules, for charts.
-import type { Row } from '@steward/domain/entity'
-import { alarmRule } from '@steward/domain/index'
-import { useMay } from '../data/use-can.ts'
-import { useList } from '../data/use-list.ts'
+// Limits of the alarm rules in force for a device, for charts.
+import { useQuery } from '@tanstack/react-query'
 import type { Device } from './device-page.tsx'
+import { type RuleOfDevice, rulesOfDevice, useMayRules } from './rules-in-force.ts'
 
 export interface Limit {
   identifier: string
@@ -12,34 +10,11 @@ export interface Limit {
   value: number
 }
 
-const MOST = 100
-const ENABLED = 1
+export const limitsOf = ({ identifier, level, ruleName: name, limits }: RuleOfDevice): Limit[] =>
+  limits.map((value) => ({ identifier, level, name, value }))
 
-const linesOf = (rule: Row<typeof alarmRule>): (string | null)[] =>
-  rule.condType === 'threshold' ? [rule.limitValue] : rule.condType === 'nodata' ? [] : [rule.lowValue, rule.highValue]
-
-export const limitsOf = (rule: Row<typeof alarmRule>): Limit[] =>
-  linesOf(rule).flatMap((line) =>
-    line === null
-      ? []
-      : [{ identifier: rule.identifier, level: rule.alarmLevel, name: rule.ruleName, value: Number(line) }],
-  )
-
-/** Rules of the device and of its type; empty without the right to see rules. */
-export function useLimits({ id, deviceTypeId }: Pick<Device, 'id' | 'deviceTypeId'>): readonly Limit[] {
-  const mayList = useMay(alarmRule as unknown as Parameters<typeof useMay>[0])('list')
-  const enabled = { status: ENABLED }
-  const ofType = useList(
-    alarmRule,
-    { size: MOST, filters: { ...enabled, deviceTypeId, targetType: 'deviceType' } },
-    mayList,
-  )
-  const ofDevice = useList(
-    alarmRule,
-    { size: MOST, filters: { ...enabled, deviceId: id, targetType: 'device' } },
-    mayList,
-  )
-  // The filter by type includes its subtypes; only rules of the type itself apply.
-  const rules = (ofType.data?.records ?? []).filter((rule) => rule.deviceTypeId === deviceTypeId)
-  return [...rules, ...(ofDevice.data?.records ?? [])].flatMap(limitsOf)
+/** Empty without the right to see rules. */
+export function useLimits({ id }: Pick<Device, 'id'>): readonly Limit[] {
+  const { data = [] } = useQuery({ ...rulesOfDevice(id), enabled: useMayRules() })
+  return data.filter(({ isInForce }) => isInForce).flatMap(limitsOf)
 }

@@ -1,13 +1,13 @@
 // What the trend workbench reads: devices, series, limits, statistics and what happened meanwhile.
 import { recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
-import type { Row } from '@steward/domain/entity'
-import { alarmRecord, alarmRule, device, repairOrder } from '@steward/domain/index'
+import { alarmRecord, device, repairOrder } from '@steward/domain/index'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { useMay } from '../data/use-can.ts'
 import { type SeriesLine, seriesFromWire } from '../data/use-device-series.ts'
 import { momentOf } from '../live/live-clock.ts'
+import { type RuleOfDevice, rulesOfDevice, useMayRules } from './rules-in-force.ts'
 import { type Limit, limitsOf } from './use-limits.ts'
 import { type LineKey, keyOf } from './workbench-lines.ts'
 
@@ -70,32 +70,14 @@ export function useLines(lines: readonly LineKey[], { from, to }: Period, shift:
   }
 }
 
-type Rule = Row<typeof alarmRule>
-const MOST_RULES = 100
-
 /** Limits of the rules that judge these lines, by line; empty without the right to see rules. */
-export function useRules(lines: readonly LineKey[], types: ReadonlyMap<string, { deviceTypeId: string }>) {
-  const mayList = useMay(alarmRule as unknown as Parameters<typeof useMay>[0])('list')
-  const wanted = byDevice(lines).flatMap(([deviceId]) => {
-    const deviceTypeId = types.get(deviceId)?.deviceTypeId
-    return deviceTypeId && mayList ? [{ deviceId, deviceTypeId }] : []
-  })
-  const found = useQueries({
-    queries: wanted.map(({ deviceId, deviceTypeId }) => ({
-      queryKey: [alarmRule.name, 'workbench', deviceId, deviceTypeId],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const read = (filters: Record<string, string | number>) =>
-          client.list(alarmRule, { size: MOST_RULES, filters: { status: 1, ...filters } }, signal)
-        const [ofType, ofDevice] = await Promise.all([
-          read({ deviceTypeId, targetType: 'deviceType' }),
-          read({ deviceId, targetType: 'device' }),
-        ])
-        return [...ofType.records.filter((rule) => rule.deviceTypeId === deviceTypeId), ...ofDevice.records]
-      },
-      meta: { isQuiet: true },
-    })),
-  })
-  const rules = new Map(wanted.map(({ deviceId }, at) => [deviceId, found[at]?.data ?? []]))
+export function useRules(lines: readonly LineKey[]) {
+  const mayList = useMayRules()
+  const wanted = mayList ? byDevice(lines).map(([deviceId]) => deviceId) : []
+  const found = useQueries({ queries: wanted.map(rulesOfDevice) })
+  const rules = new Map(
+    wanted.map((deviceId, at) => [deviceId, found[at]?.data?.filter((rule) => rule.isInForce) ?? []]),
+  )
   const ofLine = ({ deviceId, identifier }: LineKey) =>
     (rules.get(deviceId) ?? []).filter((rule) => rule.identifier === identifier)
   const limits = lines.flatMap((line): Limit[] =>
@@ -106,19 +88,20 @@ export function useRules(lines: readonly LineKey[], types: ReadonlyMap<string, {
   return { limits, boundsOf: (line: LineKey) => boundsOf(ofLine(line)) }
 }
 
-const numbers = (values: readonly (string | null)[]) => values.flatMap((one) => (one === null ? [] : [Number(one)]))
-
 /** The first limits a value meets. */
-function boundsOf(rules: readonly Rule[]): { above?: number; below?: number } {
-  const isUp = ({ operator }: Rule) => operator === 'gt' || operator === 'ge'
-  const isDown = ({ operator }: Rule) => operator === 'lt' || operator === 'le'
+function boundsOf(rules: readonly RuleOfDevice[]): { above?: number; below?: number } {
+  const isUp = ({ operator }: RuleOfDevice) => operator === 'gt' || operator === 'ge'
+  const isDown = ({ operator }: RuleOfDevice) => operator === 'lt' || operator === 'le'
   const thresholds = rules.filter(({ condType }) => condType === 'threshold')
   const ranges = rules.filter(({ condType }) => condType === 'range_out')
-  const up = numbers([...thresholds.filter(isUp).map((one) => one.limitValue), ...ranges.map((one) => one.highValue)])
-  const down = numbers([
-    ...thresholds.filter(isDown).map((one) => one.limitValue),
-    ...ranges.map((one) => one.lowValue),
-  ])
+  const up = [
+    ...thresholds.filter(isUp).flatMap(({ limits }) => limits),
+    ...ranges.flatMap(({ limits }) => limits.slice(1)),
+  ]
+  const down = [
+    ...thresholds.filter(isDown).flatMap(({ limits }) => limits),
+    ...ranges.flatMap(({ limits }) => limits.slice(0, 1)),
+  ]
   return { ...(up.length > 0 && { above: Math.min(...up) }), ...(down.length > 0 && { below: Math.max(...down) }) }
 }
 

@@ -43,7 +43,7 @@ export default function Workbench() {
   const { devices, missing } = useDevices(ids)
   const now = useLines(lines, period, 0)
   const before = useLines(shift === 0 ? [] : lines, period, shift)
-  const { limits, boundsOf } = useRules(lines, devices)
+  const { limits, boundsOf } = useRules(lines)
   const stats = useStats(lines, period, 0, boundsOf)
   const statsBefore = useStats(shift === 0 ? [] : lines, period, shift, boundsOf)
   const events = useEvents(ids, period, hasMarks)

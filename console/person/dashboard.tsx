@@ -9,6 +9,7 @@ import '../home/home.css'
 import { Link } from '../kit/link.tsx'
 import './dashboard.css'
 import { Lines } from '../kit/shape.tsx'
+import { Where } from '../live/where.tsx'
 import { useWords } from '../words/person.ts'
 import { type Pile, usePiles } from './use-piles.ts'
 
@@ -57,12 +58,12 @@ function Waiting({ pile: { name, all, items, total, isMore, isFailed } }: { pile
       {!items && !isFailed && <Lines count={3} />}
       {items?.length === 0 && <p>{t(`desk.no.${name}`)}</p>}
       <ul>
-        {items?.map(({ id, title, place, time, to }) => (
+        {items?.map(({ id, title, what, place, time, to }) => (
           <li key={id}>
             <Link to={to}>
               <div>
                 <span>{title}</span>
-                <small>{place}</small>
+                <Where device={what} place={place} />
               </div>
               <time>{time}</time>
             </Link>

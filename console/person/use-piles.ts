@@ -13,7 +13,7 @@ export interface Pile {
   name: 'assigned' | 'unacknowledged' | 'reported'
   /** Path of the full list; undefined without the right. */
   all: string | undefined
-  items: readonly { id: string; title: string; place: string; time: string; to: string }[] | undefined
+  items: readonly { id: string; title: string; what: string; place: string; time: string; to: string }[] | undefined
   total: number | undefined
   /** The count is a lower bound. */
   isMore: boolean
@@ -27,12 +27,13 @@ const addressed = (filters: Filters) =>
 
 function useAlarmPile(name: Pile['name'], filters: Filters, isOn: boolean): Pile[] {
   const linkTo = useLinks()
-  const { data, isError } = useList(alarmRecord, { size: SHOWN, order: '-lastTime', filters }, isOn)
+  const { data, isError } = useList(alarmRecord, { size: SHOWN, filters }, isOn)
   if (!isOn) return []
   const items = data?.records.map((row) => ({
     id: row.id,
     title: row.alarmName ?? '',
-    place: [row.areaName, row.deviceName].filter(Boolean).join(' · '),
+    what: row.deviceName ?? '',
+    place: row.areaName ?? '',
     time: row.lastTime?.slice(5, 16) ?? '',
     to: linkTo(alarmRecord, { id: row.id }) ?? '',
   }))
@@ -47,7 +48,8 @@ function useRepairPile(filters: Filters, isOn: boolean): Pile[] {
   const items = data?.records.map((row) => ({
     id: row.id,
     title: row.title,
-    place: [row.billNo, row.billStatusName].filter(Boolean).join(' · '),
+    what: [row.billNo, row.billStatusName].filter(Boolean).join(' · '),
+    place: '',
     time: row.reportTime?.slice(5, 16) ?? '',
     to: linkTo(repairBill, { id: row.id }) ?? '',
   }))

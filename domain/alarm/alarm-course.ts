@@ -55,5 +55,7 @@ export const alarmCourse = lifecycle('alarm_state', '告警状态', 'Alarm state
     // The intake of reports takes these for many alarms in one statement (server/alarm/apply-verdicts.ts).
     recover: { from: ['ACTIVE_UNACK', 'ACTIVE_ACK'], to: ['CLEARED_UNACK', 'CLEARED_ACK'] },
     repeat: { from: open, to: ['ACTIVE_UNACK', 'ACTIVE_ACK'] },
+    // Nobody is to watch for it any more, or it came again as a new one (server/alarm/closings.ts).
+    end: { from: open, to: 'CLOSED' },
   },
 })

@@ -2,7 +2,7 @@ import { action, entity } from '../entity.ts'
 import { bool, dict, float, instant, int, ref, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
 import { alarmCourse } from './alarm-course.ts'
-import { alarmLevel, alarmResult, alarmSource, conditionType } from './dictionaries.ts'
+import { alarmLevel, alarmResult, alarmSource, closeReason, conditionType } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const
@@ -10,7 +10,8 @@ const quiet = { by: 'system', hide: 'list' } as const
 export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
   path: 'iot/alarm-record',
   title: 'alarmName',
-  order: '-lastTime',
+  // A column the database keeps by state and level: unacknowledged before acknowledged before closed, and the grave first.
+  order: 'urgency,-lastTime',
   fields: {
     alarmNo: text('告警编号', 'Alarm number', { ...quiet, max: 32, default: '', find: 'like' }),
     alarmLevel: dict(alarmLevel, '级别', 'Level', { ...system, default: 2, find: 'eq' }),
@@ -40,6 +41,7 @@ export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
     underMaintenance: bool('检修期间', 'Under maintenance', { ...quiet, default: 0, find: 'eq' }),
     ackUserId: ref('user', '确认人', 'Acknowledged by', quiet),
     assigneeId: ref('user', '处理人', 'Assigned to', { ...quiet, find: 'eq' }),
+    closeReason: dict(closeReason, '自动关闭原因', 'Closed because', { ...quiet, find: 'eq' }),
     handleResult: dict(alarmResult, '处理结果', 'Result', { ...quiet, find: 'eq' }),
     handleRemark: text('处理说明', 'Remark', { ...quiet, max: 500 }),
     orderId: ref('repair-bill', '报修单', 'Repair request', quiet),

@@ -19,6 +19,13 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
       max: 32,
       find: 'like',
     }),
+    replacesId: ref('alarm-rule', '替代规则', 'Replaces', {
+      hide: 'list',
+      help: [
+        '该设备类型的一条规则，由本规则代替。不选则全部规则同时有效。',
+        'The rule of its type that this one stands in for. With none chosen all of them hold beside it.',
+      ],
+    }),
     condType: dict(conditionType, '触发条件', 'Condition', { required: true, default: 'threshold', find: 'eq' }),
     operator: dict(comparison, '比较', 'Comparison', { default: 'gt', hide: 'list' }),
     limitRef: dict(limitSource, '限值来源', 'Limit from', {
@@ -82,6 +89,7 @@ export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
     if (row.targetType === 'device' && !row.deviceId) return { field: 'deviceId', problem: 'rule.device' }
     if (row.targetType === 'deviceType' && !row.deviceTypeId)
       return { field: 'deviceTypeId', problem: 'rule.device-type' }
+    if (row.targetType !== 'device' && row.replacesId) return { field: 'replacesId', problem: 'rule.replaces-type' }
     if (row.condType === 'threshold' && (row.limitRef ?? 'own') === 'own' && !row.limitValue)
       return { field: 'limitValue', problem: 'rule.limit' }
     if (row.condType === 'nodata' && !row.nodataSec) return { field: 'nodataSec', problem: 'rule.nodata' }

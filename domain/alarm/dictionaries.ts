@@ -27,6 +27,19 @@ export const alarmResult = tenantDictionary('alarm_result', '处理结果', 'Res
   planned: ['计划内', 'Planned'],
 })
 
+/** Why the product has closed an alarm by itself. */
+export const closeReason = dictionary('alarm_close_reason', '自动关闭原因', 'Closed because', {
+  recurred: ['再次发生，已另立告警', 'It came again as a new alarm'],
+  rule_off: ['规则已停用', 'Its rule was disabled'],
+  rule_removed: ['规则已删除', 'Its rule was removed'],
+  rule_changed: ['规则的条件已修改', 'The condition of its rule was changed'],
+  rule_elsewhere: ['规则不再适用于该设备', 'Its rule no longer applies to the device'],
+  device_out: ['设备已不在用', 'The device is out of service'],
+  device_removed: ['设备已删除', 'The device was removed'],
+})
+
+export type CloseReason = keyof typeof closeReason.entries
+
 export const conditionType = tenantDictionary('cond_type', '条件类型', 'Condition', {
   threshold: ['阈值', 'Threshold', 'info'],
   range_out: ['超出范围', 'Outside a range', 'info'],

@@ -18,6 +18,13 @@ export const alarmProblems = {
   'rule.nodata': [400, '请输入无数据时长', 'Enter the no-data time'],
   'rule.range': [400, '上限须大于下限', 'The high limit must be above the low limit'],
   'rule.property': [400, '作用对象没有属性“{identifier}”', 'The target has no property “{identifier}”'],
+  'rule.replaces': [
+    400,
+    '只能替代该设备类型针对同一属性的规则',
+    'Only a rule of the device’s type on the same property can be replaced',
+  ],
+  'rule.replaces-type': [400, '只有单台设备的规则可以替代其他规则', 'Only a rule for one device can replace another'],
+  'rule.no-limit': [422, '该设备没有此限值，规则不会告警', 'The device has no such limit: the rule raises nothing'],
   'rule.vanished': [
     422,
     '属性“{identifier}”已不存在，规则不会告警',

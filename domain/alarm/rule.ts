@@ -32,6 +32,8 @@ export interface Rule {
   hysteresis: number
   /** Off-delay: how long the value must stay recovered. */
   clearDelay: number
+  /** Of one device: the id of the type's rule it stands in for. */
+  replaces?: string
 }
 
 export interface RuleState {
@@ -68,6 +70,10 @@ export interface Outcome {
 }
 
 export const initialState: RuleState = { phase: 'normal', since: 0, ts: 0 }
+
+/** What a rule watches for, as a text to be compared: `["temp",{"type":"threshold","op":"gt","limit":8}]`. */
+export const markOf = ({ identifier, condition }: Pick<Rule, 'identifier' | 'condition'>): string =>
+  JSON.stringify([identifier, condition])
 
 const holds: Record<'gt' | 'ge' | 'lt' | 'le', (value: number, limit: number) => boolean> = {
   gt: (value, limit) => value > limit,
@@ -122,6 +128,16 @@ export function evaluate(rule: Rule, state: RuleState, reading: Reading, now: nu
         return { state: { ...toNormal(seen), phase: 'active' } }
       return reading.ts - state.since >= rule.clearDelay ? recover(seen) : { state: seen }
   }
+}
+
+/**
+ * Judges what stands when a rule comes into force for a device, by the last reading. What it begins, begins now: the rule
+ * was not there before.
+ */
+export function takeUp(rule: Rule, state: RuleState, reading: Reading, now: number): Outcome {
+  const { state: after, verdict } = evaluate(rule, state, reading, now)
+  if (after.phase === state.phase) return { state: after }
+  return { state: { ...after, since: now }, ...(verdict && { verdict: { ...verdict, at: now } }) }
 }
 
 /** Advances the state by time: a device that reports only changes may send nothing for long. */

@@ -72,13 +72,13 @@ const scopeIndexes = (entity: Entity, table: string): Index[] =>
 
 /** Index on the default order, so that page one of a large table is an index scan. */
 function orderIndex(entity: Entity, table: string): Index {
-  const [first = 'createTime'] = entity.order.split(',')
-  const column = toSnake(first.replace(/^-/, ''))
-  const direction = first.startsWith('-') ? ' desc' : ''
+  const parts = entity.order.split(',')
+  const columns = parts.map((part) => `"${toSnake(part.replace(/^-/, ''))}"${part.startsWith('-') ? ' desc' : ''}`)
   const tenant = entity.tenancy === 'shared' ? '' : 'tenant_id, '
+  const ties = entity.order.startsWith('-') ? 'id desc' : 'id'
   return {
     name: `${table}_order`,
-    sql: `create index "${table}_order" on "${table}" (${tenant}"${column}"${direction}, id${direction}) where is_deleted = 0`,
+    sql: `create index "${table}_order" on "${table}" (${tenant}${columns.join(', ')}, ${ties}) where is_deleted = 0`,
   }
 }
 

@@ -11,15 +11,19 @@ import { actAs } from '../platform/work.ts'
 
 const events: Readonly<Record<string, string>> = {
   trigger: 'alarm.raised',
+  // Of the same alarm: its id and number are known to whoever heard it raised, and `times` counts.
+  repeat: 'alarm.raised',
   clear: 'alarm.recovered',
   ack: 'alarm.acknowledged',
   close: 'alarm.closed',
 }
 const actor = machineActor('process', 'callbacks')
 
-/** Of a device somebody works at nobody is told. */
+/** Of a device somebody works at nobody is told, nor that what stands was seen once more. */
 const eventOf = ({ kind, payload }: Stored) =>
-  kind === 'alarm' && payload.isQuiet !== true ? events[String(payload.transition)] : undefined
+  kind === 'alarm' && payload.isQuiet !== true && payload.stands !== true
+    ? events[String(payload.transition)]
+    : undefined
 
 export async function passAlarmsOn(app: AppContext, letters: readonly Stored[]): Promise<void> {
   const told = letters.filter((letter) => eventOf(letter) !== undefined)
@@ -38,7 +42,8 @@ select g.letter, g.event, (extract(epoch from g.written) * 1000)::float8 as ms, 
   a.alarm_no as no, a.alarm_name as name, a.alarm_name_en as "nameEn", a.alarm_level as level, a.alarm_state as state,
   a.device_id::text as "deviceId", d.device_code as "deviceCode", d.device_name as "deviceName", a.area_id::text as "areaId",
   ${captionSql(area, 'r')} as area, a.device_type_id::text as "deviceTypeId", a.identifier, a.trigger_value as "triggerValue",
-  a.last_value as "lastValue", a.unit, a.limit_text as "limit", ${iso('a.first_time')} as "firstTime", ${iso('a.last_time')} as "lastTime"
+  a.last_value as "lastValue", a.unit, a.limit_text as "limit",
+  a.occur_count as times, a.close_reason as "closeReason", ${iso('a.first_time')} as "firstTime", ${iso('a.last_time')} as "lastTime"
 from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[]) as g(letter, event, record_id, written)
 join alarm_record a on a.id = g.record_id
 join api_access k on k.is_deleted = 0 and k.status = 1 and k.callback_state = 'on' and coalesce(k.callback_url, '') <> ''

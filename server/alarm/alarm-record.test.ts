@@ -248,6 +248,46 @@ test('who reads English is told of alarms in English', async () => {
   expect(reply.json()).toMatchObject({ data: { records: [{ alarmName: 'temp above 8 ℃', areaName: 'G1-area' }] } })
 })
 
+test('what waits stands first, the grave before the rest, and what is over last; pages follow on each other', async () => {
+  const wishes = [
+    ['CLOSED', 1, 1],
+    ['ACTIVE_ACK', 1, 2],
+    ['CLEARED_ACK', 2, 3],
+    ['ACTIVE_UNACK', 3, 4],
+    ['ACTIVE_UNACK', 1, 60],
+    ['CLEARED_UNACK', 1, 5],
+    ['ACTIVE_UNACK', 1, 50],
+    ['ACTIVE_UNACK', 2, 1],
+    ['CLOSED', 4, 0],
+  ] as const
+  for (const [at, [state, level, minutes]] of wishes.entries()) {
+    const [id] = await given({ count: 1, state, level })
+    await owner(
+      `update alarm_record set alarm_no = $2, rule_id = $3, last_time = now() - $4 * interval '1 minute' where id = $1`,
+      [id, `A${at}`, 7000 + at, minutes],
+    )
+  }
+  const page = async (query: Record<string, string>) => {
+    const { data } = await one.get('/iot/alarm-record/list', query)
+    return (data as { records: { alarmNo: string }[] }).records.map(({ alarmNo }) => alarmNo)
+  }
+  const ordered = ['A6', 'A4', 'A5', 'A7', 'A3', 'A1', 'A2', 'A8', 'A0']
+  expect(await page({ size: '20' })).toEqual(ordered)
+  const pages = [
+    await page({ size: '4', current: '1' }),
+    await page({ size: '4', current: '2' }),
+    await page({ size: '4', current: '3' }),
+  ]
+  expect(pages.flat()).toEqual(ordered)
+  expect((await page({ size: '3', descs: 'lastTime' }))[0]).toBe('A8')
+  const { latest } = (await one.get('/iot/overview')).data as { latest: { alarmLevel: number; alarmState: string }[] }
+  expect(latest.map(({ alarmState, alarmLevel }) => `${alarmState} ${alarmLevel}`).slice(0, 3)).toEqual([
+    'ACTIVE_UNACK 1',
+    'ACTIVE_UNACK 1',
+    'CLEARED_UNACK 1',
+  ])
+})
+
 test('open alarms are counted and listed from an index, however many are over', async () => {
   await owner(
     `insert into alarm_record (id, tenant_id, alarm_state, alarm_level, first_time, last_time)
@@ -263,9 +303,9 @@ test('open alarms are counted and listed from an index, however many are over', 
   expect(await planOf(`select alarm_level, count(*) from alarm_record where ${open} group by 1`)).toContain(
     'alarm_record_open',
   )
-  expect(await planOf(`select * from alarm_record where ${open} order by last_time desc, id desc limit 8`)).toContain(
-    'alarm_record_open',
-  )
+  expect(
+    await planOf(`select * from alarm_record where ${open} order by urgency, last_time desc, id limit 8`),
+  ).toContain('alarm_record_order')
 })
 
 test('an action that another transaction was in the way of is done again', async () => {

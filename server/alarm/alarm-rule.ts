@@ -10,6 +10,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
 import { measuredOf } from './device-facts.ts'
+import { endReplacing, inForce, mustReplaceFitting, replaceable, ruleDependents, standingOf } from './rules-in-force.ts'
 import { conditionOf } from './rules-read.ts'
 
 /** Device types whose devices a rule `r` applies to. */
@@ -90,7 +91,13 @@ export default behave(alarmRule, {
   async submit(ctx, input, base) {
     const saved = await base(ctx, input)
     await mustBeMet(ctx, saved)
+    await mustReplaceFitting(ctx, saved)
+    if (input.id) await endReplacing(ctx, [saved.id], 'changed')
     return saved
+  },
+  async remove(ctx, ids, base) {
+    await endReplacing(ctx, ids, 'removed')
+    return base(ctx, ids)
   },
   async list(ctx, query, base) {
     const page = await base(ctx, query)
@@ -98,9 +105,12 @@ export default behave(alarmRule, {
   },
   async detail(ctx, id, base) {
     const [rule = {}] = await describe(ctx, [await base(ctx, id)])
-    return rule
+    return { ...rule, ...(await standingOf(ctx, rule)) }
   },
   routes: [
+    replaceable,
+    inForce,
+    ruleDependents,
     route({
       method: 'GET',
       path: `/${alarmRule.path}/properties`,

@@ -3,6 +3,7 @@ import type { Rule, Verdict } from '@steward/domain/alarm/rule'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { nextNumbers } from '../platform/numbers.ts'
+import { type Closing, closeRecords } from './closings.ts'
 import { type DeviceFacts, readDeviceFacts } from './device-facts.ts'
 import { type Transition, writeTransitions } from './transitions.ts'
 import { faultOf } from './wording.ts'
@@ -26,7 +27,6 @@ interface OpenRecord {
   lastTime: number
   lastValue: number | null
   clearTime: number | null
-  closeTime: number | null
   peak: number | null
   /** Raised or repeated while somebody works at the device: nobody is told. */
   isQuiet: boolean
@@ -39,7 +39,10 @@ interface OpenRecord {
 
 const keyOf = ({ deviceId, rule }: Finding) => `${deviceId} ${rule.id}`
 
-/** Raises and recovers in the order of the findings. A recovery without an open alarm is ignored. */
+/**
+ * Raises and recovers in the order of the findings. A recovery without an active alarm is ignored. One that comes back later
+ * than it would reopen its record is a new one; what nobody has acknowledged of the one before stays until somebody does.
+ */
 export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: number): Promise<void> {
   const open = await lockOpen(tx, findings)
   // Also where a record stands open: an earlier finding of the same batch may end it.
@@ -47,30 +50,33 @@ export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: n
     tx,
     findings.filter((finding) => finding.verdict.kind === 'trigger'),
   )
-  /** Replaced by a new one each; also those that were raised and ended within this batch. */
-  const closed: OpenRecord[] = []
+  const closings: Closing[] = []
   const happened: Transition[] = []
   for (const finding of findings) {
     const key = keyOf(finding)
-    const before = open.get(key)
+    const records = open.get(key) ?? []
+    const before = records.find(({ state }) => isActive(state)) ?? records.at(-1)
     if (finding.verdict.kind === 'clear') {
       if (before && clear(before, finding)) happened.push(transitionOf(before, finding, 'clear'))
       continue
     }
     if (before && isCurrent(before, finding.verdict.at)) {
+      // Nobody was told of what was kept quiet.
+      const stands = isActive(before.state) && !before.isQuiet
       repeat(before, finding)
-      happened.push(transitionOf(before, finding, 'repeat'))
+      happened.push({ ...transitionOf(before, finding, 'repeat'), stands })
       continue
     }
     // A deleted device raises no alarm.
     if (!places.has(key)) continue
-    if (before) closed.push({ ...before, state: 'CLOSED', closeTime: now, isChanged: true })
+    const over = records.filter(({ state }) => state === 'CLEARED_ACK')
+    closings.push(...over.map(({ id }): Closing => ({ id, reason: 'recurred' })))
     const fresh = raised(finding, places.get(key)?.isLockedOut ?? false)
-    open.set(key, fresh)
+    open.set(key, [...records.filter((one) => !over.includes(one)), fresh])
     happened.push(transitionOf(fresh, finding, 'trigger'))
   }
-  const all = [...closed, ...open.values()].filter((one) => one.isChanged)
-  // A record stays open until then, and a second one of its rule would be refused.
+  const all = [...open.values()].flat().filter((one) => one.isChanged)
+  await closeRecords(tx, findings[0]?.tenant ?? '', closings, now)
   await update(
     tx,
     all.filter((one) => !one.raisedBy),
@@ -82,6 +88,8 @@ export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: n
   )
   await writeTransitions(tx, happened)
 }
+
+const isActive = (state: string) => state.startsWith('ACTIVE')
 
 /** Whether what happens at this time belongs to this record, not to a new one. Times of the source: reports come late. */
 export const isCurrent = ({ clearTime }: { clearTime: number | null }, at: number): boolean =>
@@ -96,7 +104,6 @@ const raised = (finding: Finding, isLockedOut: boolean): OpenRecord => ({
   lastTime: finding.verdict.at,
   lastValue: finding.verdict.value ?? null,
   clearTime: null,
-  closeTime: null,
   peak: finding.verdict.value ?? null,
   isQuiet: isLockedOut,
   isLockedOut,
@@ -116,7 +123,7 @@ function repeat(one: OpenRecord, { rule, verdict }: Finding): void {
 }
 
 function clear(one: OpenRecord, { verdict }: Finding): boolean {
-  if (!one.state.startsWith('ACTIVE')) return false
+  if (!isActive(one.state)) return false
   one.state = one.state === 'ACTIVE_ACK' ? 'CLEARED_ACK' : 'CLEARED_UNACK'
   one.clearTime = verdict.at
   one.lastValue = verdict.value ?? one.lastValue
@@ -150,12 +157,12 @@ const transitionOf = (
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** Open records, locked in order of id as bulk actions lock them, to avoid deadlocks. */
-async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<string, OpenRecord>> {
+/** Open records, the latest last, locked in order of id as bulk actions lock them, to avoid deadlocks. */
+async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<string, OpenRecord[]>> {
   const keys = [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
   const rows = await tx.query<Omit<OpenRecord, 'isChanged'>>(
     `select a.id, a.device_id as "deviceId", a.rule_id as "ruleId", a.alarm_state as state, a.occur_count as occurs,
-       ${ms('a.last_time')} as "lastTime", a.last_value as "lastValue", ${ms('a.clear_time')} as "clearTime", null as "closeTime", a.peak_value as peak,
+       ${ms('a.last_time')} as "lastTime", a.last_value as "lastValue", ${ms('a.clear_time')} as "clearTime", a.peak_value as peak,
        a.under_maintenance = 1 as "isQuiet",
        exists (select from device_lockout l where l.device_id = a.device_id and l.end_time is null and l.is_deleted = 0) as "isLockedOut"
      from alarm_record a join unnest($1::bigint[], $2::bigint[]) as k(device_id, rule_id)
@@ -163,19 +170,13 @@ async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<strin
      where a.alarm_state <> 'CLOSED' and a.is_deleted = 0 order by a.id for update of a`,
     [keys.map(({ deviceId }) => deviceId), keys.map(({ rule }) => rule.id)],
   )
-  return new Map(rows.map((row) => [`${row.deviceId} ${row.ruleId}`, { ...row, isChanged: false }]))
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, isChanged: false })),
+    ({ deviceId, ruleId }) => `${deviceId} ${ruleId}`,
+  )
 }
 
 const instant = (at: number) => new Date(at)
-
-/** Those a new record replaces. */
-export async function closeStale(tx: Tx, records: readonly { id: string }[], now: number): Promise<void> {
-  if (records.length === 0) return
-  await tx.query(
-    `update alarm_record set alarm_state = 'CLOSED', close_time = $2, update_time = now(), rev = rev + 1 where id = any($1::bigint[])`,
-    [records.map(({ id }) => id), instant(now)],
-  )
-}
 
 async function insert(tx: Tx, records: readonly OpenRecord[], places: ReadonlyMap<string, DeviceFacts>): Promise<void> {
   const [first] = records
@@ -207,7 +208,6 @@ async function insert(tx: Tx, records: readonly OpenRecord[], places: ReadonlyMa
         first_time: instant(verdict.at),
         last_time: instant(one.lastTime),
         clear_time: one.clearTime === null ? null : instant(one.clearTime),
-        close_time: one.closeTime === null ? null : instant(one.closeTime),
         occur_count: one.occurs,
         under_maintenance: one.isQuiet ? 1 : 0,
       },
@@ -225,9 +225,9 @@ async function update(tx: Tx, records: readonly OpenRecord[]): Promise<void> {
   await tx.query(
     `update alarm_record a set alarm_state = g.state, occur_count = g.occurs, last_time = to_timestamp(g.last_ms / 1000),
        last_value = g.value, peak_value = g.peak, clear_time = to_timestamp(g.clear_ms / 1000),
-       close_time = to_timestamp(g.close_ms / 1000), under_maintenance = g.quiet, update_time = now(), rev = a.rev + 1
-     from unnest($1::bigint[], $2::text[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[],
-       $9::smallint[]) as g(id, state, occurs, last_ms, value, peak, clear_ms, close_ms, quiet)
+       under_maintenance = g.quiet, update_time = now(), rev = a.rev + 1
+     from unnest($1::bigint[], $2::text[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::smallint[])
+       as g(id, state, occurs, last_ms, value, peak, clear_ms, quiet)
      where a.id = g.id`,
     [
       records.map((one) => one.id),
@@ -237,7 +237,6 @@ async function update(tx: Tx, records: readonly OpenRecord[]): Promise<void> {
       records.map((one) => one.lastValue),
       records.map((one) => one.peak),
       records.map((one) => one.clearTime),
-      records.map((one) => one.closeTime),
       records.map((one) => (one.isQuiet ? 1 : 0)),
     ],
   )

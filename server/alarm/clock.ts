@@ -88,7 +88,7 @@ export function createAlarmClock(
       // While the tenant's messages had to wait, none of its devices could report. What waits may not be stored yet.
       if (heldUp.delete(tenant) || Math.abs(gap) > STANDSTILL) evaluator.moveDeadlines(tenant, gap, now)
     }
-    await evaluator.ready(tenant, now)
+    if (await evaluator.ready(tenant, now)) notifyChanged(tenant)
     const evaluation = evaluator.advance(tenant, now, isWaiting)
     if (!evaluation) return
     const signature = processSignature('alarm-clock')

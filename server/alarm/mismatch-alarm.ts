@@ -5,7 +5,8 @@ import type { Reported } from '../iot/command-read-back.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
 import { nextNumbers } from '../platform/numbers.ts'
-import { closeStale, isCurrent } from './apply-verdicts.ts'
+import { isCurrent } from './apply-verdicts.ts'
+import { closeRecords } from './closings.ts'
 import { type DeviceFacts, readDeviceFacts } from './device-facts.ts'
 import { type Transition, writeTransitions } from './transitions.ts'
 
@@ -33,14 +34,16 @@ export async function raiseMismatch(ctx: Ctx, one: Reported, wanted: string): Pr
        where id = $1`,
       [open.id, at, one.value, limitOf(wanted)],
     )
-    return tell(ctx, one, open.id, 'repeat')
+    return tell(ctx, one, open.id, 'repeat', { stands: open.state.startsWith('ACTIVE') })
   }
-  if (open) await closeStale(ctx.tx, [open], one.at)
+  // What nobody has acknowledged stays beside the new one.
+  if (open?.state === 'CLEARED_ACK')
+    await closeRecords(ctx.tx, one.tenant, [{ id: open.id, reason: 'recurred' }], ctx.now.getTime())
   const rule = { id: NO_RULE, identifier: one.identifier }
   const facts = (await readDeviceFacts(ctx.tx, [{ deviceId: one.deviceId, rule }])).get(`${one.deviceId} ${NO_RULE}`)
   // A deleted device raises no alarm.
   if (!facts) return
-  await tell(ctx, one, await insert(ctx, one, wanted, facts), 'trigger', facts.isLockedOut)
+  await tell(ctx, one, await insert(ctx, one, wanted, facts), 'trigger', { isQuiet: facts.isLockedOut })
 }
 
 /** The device now reports what it was told. */
@@ -62,7 +65,7 @@ async function lockOpen({ tx }: Ctx, { deviceId, identifier }: Reported): Promis
   const [open] = await tx.query<Open>(
     `select id::text as id, alarm_state as state, (extract(epoch from clear_time) * 1000)::float8 as "clearTime" from alarm_record
      where device_id = $1 and identifier = $2 and alarm_source = 'system' and rule_id is null and alarm_state <> 'CLOSED'
-       and is_deleted = 0 order by id desc limit 1 for update`,
+       and is_deleted = 0 order by alarm_state like 'ACTIVE%' desc, id desc limit 1 for update`,
     [deviceId, identifier],
   )
   return open
@@ -102,8 +105,8 @@ async function tell(
   { tenant, value, at }: Reported,
   recordId: string,
   transition: Transition['transition'],
-  isQuiet = false,
+  how: Pick<Transition, 'isQuiet' | 'stands'> = {},
 ): Promise<void> {
-  await writeTransitions(ctx.tx, [{ tenant, recordId, transition, level: LEVEL, value, at, isQuiet }])
+  await writeTransitions(ctx.tx, [{ tenant, recordId, transition, level: LEVEL, value, at, ...how }])
   for (const table of ['alarm_record', 'alarm_transition', 'outbox']) await ctx.changed(table, tenant)
 }

@@ -34,10 +34,46 @@ test('one that comes back half an hour after its end is a new one, however late 
   const device = on.fresh(tenant)
   await device.says({ temp: 9 }, minutesAgo(180))
   await Promise.all([device.says({ temp: 5 }, minutesAgo(170)), device.says({ temp: 9 }, minutesAgo(60))])
-  expect(await on.gist(tenant)).toEqual([`${device.code} CLOSED 1`, `${device.code} ACTIVE_UNACK 1`])
+  expect(await on.gist(tenant)).toEqual([`${device.code} CLEARED_UNACK 1`, `${device.code} ACTIVE_UNACK 1`])
   const [ended] = await alarmsOf(on.app, tenant)
   expect(ended).toMatchObject({ latest: 5 })
   expect(new Date(`${String(ended?.cleared)}:00`).getTime()).toBe(minutesAgo(170))
+})
+
+test('what nobody acknowledged stays when it comes back as a new one, however often', async () => {
+  await on.rule(tenant, {})
+  const device = on.fresh(tenant)
+  for (const minutes of [300, 200, 100]) {
+    await device.says({ temp: 9 }, minutesAgo(minutes))
+    await device.says({ temp: 5 }, minutesAgo(minutes - 10))
+  }
+  expect(await on.gist(tenant)).toEqual(Array.from({ length: 3 }, () => `${device.code} CLEARED_UNACK 1`))
+})
+
+test('what was acknowledged ends when it comes back as a new one, and says so in its history and its letter', async () => {
+  await on.rule(tenant, {})
+  const device = on.fresh(tenant)
+  await device.says({ temp: 9 }, minutesAgo(180))
+  await device.says({ temp: 5 }, minutesAgo(170))
+  await on.owner(`update alarm_record set alarm_state = 'CLEARED_ACK'`)
+  await on.owner(`create table heard (payload jsonb)`)
+  await on.owner(`create function hear() returns trigger language plpgsql security definer as
+    'begin insert into public.heard (payload) values (new.payload); return new; end'`)
+  await on.owner(`create trigger hear after insert on outbox for each row execute function hear()`)
+  await device.says({ temp: 9 }, minutesAgo(60))
+  expect(await on.gist(tenant)).toEqual([`${device.code} CLOSED 1`, `${device.code} ACTIVE_UNACK 1`])
+  const { rows } = await on.owner(
+    `select a.id::text as id, a.close_reason as reason, a.close_time is not null as timed,
+       (select string_agg(t.transition, ' ' order by t.id) from alarm_transition t where t.alarm_record_id = a.id) as history
+     from alarm_record a where a.alarm_state = 'CLOSED'`,
+  )
+  expect(rows).toMatchObject([{ reason: 'recurred', timed: true, history: 'trigger clear close' }])
+  const heard = await on.owner('select payload from heard')
+  expect(heard.rows.map(({ payload }: { payload: unknown }) => payload)).toMatchObject([
+    { transition: 'close', recordId: rows[0]?.id },
+    { transition: 'trigger' },
+  ])
+  await on.owner('drop trigger hear on outbox')
 })
 
 test('what was raised, ended and raised again within one late batch are two alarms with their histories', async () => {
@@ -48,7 +84,7 @@ test('what was raised, ended and raised again within one late batch are two alar
     device.says({ temp: 5 }, minutesAgo(170)),
     device.says({ temp: 9 }, minutesAgo(60)),
   ])
-  expect(await on.gist(tenant)).toEqual([`${device.code} CLOSED 1`, `${device.code} ACTIVE_UNACK 1`])
+  expect(await on.gist(tenant)).toEqual([`${device.code} CLEARED_UNACK 1`, `${device.code} ACTIVE_UNACK 1`])
   const steps = (await alarmsOf(on.app, tenant)).map(({ history }) => String(history).replaceAll(/ \d{4}[^,]*/g, ''))
   expect(steps).toEqual(['trigger, clear', 'trigger'])
 })

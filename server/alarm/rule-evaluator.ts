@@ -6,16 +6,22 @@ import {
   advance,
   evaluate,
   initialState,
+  markOf,
+  takeUp,
   withdraw,
 } from '@steward/domain/alarm/rule'
-import { processSignature } from '../platform/actor.ts'
+import { machineActor, processSignature } from '../platform/actor.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { isOutage } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
+import { actAs } from '../platform/work.ts'
 import { type Failure, applyIsolated } from './apply-isolated.ts'
 import type { Finding } from './apply-verdicts.ts'
 import { createBackoff } from './backoff.ts'
+import { closeRecords } from './closings.ts'
+import { type Endings, type Seen, findEndings, findTakenUp, readStanding } from './endings.ts'
+import { type Workers, tellHolders } from './holders.ts'
 import { createNoDataDeadlines } from './no-data-deadlines.ts'
 import { type DeviceRuleState, createRuleStates, keyOf, readRuleStates, storeRuleStates } from './rule-states.ts'
 import type { Rules } from './rules.ts'
@@ -44,10 +50,10 @@ export interface RuleEvaluator {
   settle(tx: Tx, tenant: string): Promise<void>
   evaluate(tenant: string, devices: readonly DeviceReport[], now: number): Evaluation
   /**
-   * Before a tick: settles what is in doubt; where rules or devices have changed, what waited under them ends, and
-   * deadlines are set anew.
+   * Before a tick: settles what is in doubt; where rules or devices have changed, what waited under them or stood ends, what
+   * stands under those in force again is raised, and deadlines are set anew. Returns whether subscribers must be notified.
    */
-  ready(tenant: string, now: number): Promise<void>
+  ready(tenant: string, now: number): Promise<boolean>
   /** Findings due by the clock; undefined when there are none. Held up: reports wait, so nothing is known to be silent. */
   advance(tenant: string, now: number, isHeldUp?: boolean): Evaluation | undefined
   /** The server could not receive reports of the tenant's devices for this long (ms); negative: the clock was set back. */
@@ -56,12 +62,13 @@ export interface RuleEvaluator {
   readonly failed: number
 }
 
-export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluator {
+export function createRuleEvaluator(app: AppContext, rules: Rules, workers: Workers): RuleEvaluator {
   const states = createRuleStates()
   const deadlines = createNoDataDeadlines(app, rules, states)
   const backoff = createBackoff(app.log, 'an alarm could not be written; retrying')
   /** The rules each tenant's waiting states were compared with. */
   const refreshed = new Map<string, unknown>()
+  const seen = new Map<string, Seen>()
   const doubted = new Set<string>()
 
   function open(tenant: string, now: number) {
@@ -69,9 +76,12 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
     const touched = new Map<string, DeviceRuleState>()
     const changed = new Set<string>()
     let failures: readonly Failure[] = []
+    const known = (key: string) => touched.get(key) ?? states.get(key)
     const take = (deviceId: string, rule: Rule, before: RuleState, outcome: Outcome) => {
       const key = keyOf(deviceId, rule.id)
-      touched.set(key, { tenant, deviceId, ruleId: rule.id, state: outcome.state, rev: rule.rev })
+      // What stands was judged by the condition it began under.
+      const judged = isRaised(before) && isRaised(outcome.state) ? known(key)?.judged : markOf(rule)
+      touched.set(key, { tenant, deviceId, ruleId: rule.id, state: outcome.state, rev: rule.rev, judged })
       if (isWorthStoring(rule, before, outcome.state) || !states.has(key)) changed.add(key)
       if (outcome.verdict) findings.push({ tenant, deviceId, rule, verdict: outcome.verdict })
     }
@@ -97,11 +107,57 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
         return findings.some(({ deviceId, rule }) => touched.has(keyOf(deviceId, rule.id)))
       },
     }
-    const known = (key: string) => touched.get(key) ?? states.get(key)
     return { evaluation, take, known, touched }
   }
 
   const ruleOf = ({ tenant, deviceId, ruleId }: DeviceRuleState) => rules.byId({ tenant, deviceId }, ruleId)
+
+  /** Closes what no rule in force watches for as it did, and begins anew there. */
+  async function end(tenant: string, now: number): Promise<Endings> {
+    const endings = await app.db.transaction({ tenant, platform: false }, (tx) =>
+      findEndings(tx, tenant, rules, states),
+    )
+    const { closings, states: over } = endings
+    if (closings.length + over.length > 0)
+      await actAs(app, { tenant, actor: machineActor('process', 'alarm-clock') }, async (ctx) => {
+        await storeRuleStates(ctx.tx, over)
+        const closed = new Set(await closeRecords(ctx.tx, tenant, closings, now))
+        await tellHolders(
+          ctx,
+          closings.filter(({ id }) => closed.has(id)),
+          workers,
+        )
+      })
+    for (const one of over) states.set(one)
+    return endings
+  }
+
+  /** Raises what stands already when a rule comes into force again, since its device may report nothing for long. */
+  async function takeUpStanding(tenant: string, again: readonly DeviceRuleState[], now: number): Promise<boolean> {
+    const asked = again.flatMap((one) => {
+      const rule = ruleOf(one)
+      return rule && rule.condition.type !== 'nodata' ? [{ deviceId: one.deviceId, rule }] : []
+    })
+    if (asked.length === 0) return false
+    const { evaluation, take, known, touched } = open(tenant, now)
+    const work = async (tx: Tx) => {
+      for (const { deviceId, typeId, ruleId, ...reading } of await readStanding(tx, asked)) {
+        const rule = rules.of({ tenant, deviceId, typeId }).find(({ id }) => id === ruleId)
+        const key = keyOf(deviceId, ruleId)
+        if (!rule || backoff.isPaused(key, now)) continue
+        const before = known(key)?.state ?? initialState
+        take(deviceId, rule, before, takeUp(rule, before, reading, now))
+      }
+      if (touched.size > 0) await evaluation.store(tx)
+    }
+    try {
+      await app.db.transaction({ tenant, platform: false }, work, { signature: processSignature('alarm-clock') })
+    } catch (error) {
+      if (isOutage(error)) doubted.add(tenant)
+      throw error
+    }
+    return evaluation.applyToMemory()
+  }
 
   /** Waiting states whose rule is gone, was changed, or no longer watches the device. */
   function ended(tenant: string): DeviceRuleState[] {
@@ -131,7 +187,7 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
     for (const one of await readRuleStates(tx, tenant)) {
       const known = states.get(keyOf(one.deviceId, one.ruleId))
       const isBehind = known?.state.phase !== one.state.phase || known.state.ts < one.state.ts
-      if (isBehind) states.set({ ...one, rev: known?.rev ?? ruleOf(one)?.rev })
+      if (isBehind) states.set({ ...one, ...asOf(ruleOf(one), one), ...(known && { rev: known.rev }) })
     }
     doubted.delete(tenant)
   }
@@ -141,9 +197,10 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
       await rules.ready()
       states.clear()
       refreshed.clear()
+      seen.clear()
       await deadlines.load()
       await forEachTenant(app.db, async (tx, tenant) => {
-        for (const one of await readRuleStates(tx, tenant)) states.set({ ...one, rev: ruleOf(one)?.rev })
+        for (const one of await readRuleStates(tx, tenant)) states.set({ ...one, ...asOf(ruleOf(one), one) })
         await deadlines.enrol(tx, tenant, app.now().getTime(), { isLoading: true })
       })
     },
@@ -152,10 +209,17 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
     async ready(tenant, now) {
       if (doubted.has(tenant)) await app.db.transaction({ tenant, platform: false }, (tx) => settle(tx, tenant))
       const current = rules.noDataWatches(tenant)
-      if (refreshed.get(tenant) === current) return
+      const compiled = rules.compiled(tenant)
+      if (refreshed.get(tenant) === current || !compiled) return false
+      const { closings, states: over } = await end(tenant, now)
       await deadlines.refresh(tenant, now)
       await endWaits(tenant)
+      const before = seen.get(tenant)
+      const again = before ? findTakenUp(states.all(tenant), before, compiled) : []
+      const isNew = await takeUpStanding(tenant, [...over, ...again], now)
+      seen.set(tenant, compiled)
       refreshed.set(tenant, current)
+      return isNew || closings.length > 0
     },
     moveDeadlines(tenant, gap, now) {
       if (gap > 0) return deadlines.postpone(tenant, gap)
@@ -196,6 +260,14 @@ export function createRuleEvaluator(app: AppContext, rules: Rules): RuleEvaluato
     },
   }
 }
+
+const isRaised = ({ phase }: RuleState) => phase === 'active' || phase === 'clearing'
+
+/** Of a stored state; what was stored before its condition was kept counts as judged by the rule as it is. */
+const asOf = (rule: Rule | undefined, { judged }: DeviceRuleState) => ({
+  rev: rule?.rev,
+  judged: judged ?? (rule && markOf(rule)),
+})
 
 /** What waited under the rule as it was before does not count for the rule as it is. */
 function stateUnder(rule: Rule, one: DeviceRuleState | undefined): RuleState {

@@ -9,6 +9,8 @@ export interface DeviceRuleState {
   state: RuleState
   /** Revision of the rule it was judged by; not stored. */
   rev?: number | undefined
+  /** The condition it became active under, as `markOf` writes it. */
+  judged?: string | undefined
 }
 
 export const keyOf = (deviceId: string, ruleId: string): string => `${deviceId} ${ruleId}`
@@ -18,6 +20,10 @@ export interface RuleStates {
   stateOf(key: string): RuleState
   has(key: string): boolean
   set(one: DeviceRuleState): void
+  /** Every state of the tenant. */
+  all(tenant: string): DeviceRuleState[]
+  /** Those that are not normal. */
+  standing(tenant: string): DeviceRuleState[]
   /** States that wait for a time. */
   timed(tenant: string): DeviceRuleState[]
   /** Those whose time has come. */
@@ -26,29 +32,34 @@ export interface RuleStates {
 }
 
 export function createRuleStates(): RuleStates {
-  const known = new Map<string, DeviceRuleState>()
+  const states = new Map<string, DeviceRuleState>()
   const timed = new Map<string, Set<string>>()
-  const keysOf = (tenant: string) => timed.get(tenant) ?? new Set<string>()
+  const standing = new Map<string, Set<string>>()
+  const keysOf = (tenant: string, of = timed) => of.get(tenant) ?? new Set<string>()
+  const note = (of: Map<string, Set<string>>, tenant: string, key: string, isOne: boolean) => {
+    const keys = keysOf(tenant, of)
+    if (isOne) of.set(tenant, keys.add(key))
+    else keys.delete(key)
+  }
+  const known = (keys: Iterable<string>) => [...keys].flatMap((key) => states.get(key) ?? [])
   return {
-    get: (key) => known.get(key),
-    has: (key) => known.has(key),
-    stateOf: (key) => known.get(key)?.state ?? initialState,
+    get: (key) => states.get(key),
+    has: (key) => states.has(key),
+    stateOf: (key) => states.get(key)?.state ?? initialState,
     set(one) {
       const key = keyOf(one.deviceId, one.ruleId)
-      known.set(key, one)
-      const keys = keysOf(one.tenant)
-      if (one.state.due === undefined) keys.delete(key)
-      else timed.set(one.tenant, keys.add(key))
+      states.set(key, one)
+      note(timed, one.tenant, key, one.state.due !== undefined)
+      note(standing, one.tenant, key, one.state.phase !== 'normal')
     },
-    timed: (tenant) => [...keysOf(tenant)].flatMap((key) => known.get(key) ?? []),
-    due: (tenant, now) =>
-      [...keysOf(tenant)].flatMap((key) => {
-        const one = known.get(key)
-        return one && (one.state.due ?? Infinity) <= now ? [one] : []
-      }),
+    all: (tenant) => [...states.values()].filter((one) => one.tenant === tenant),
+    standing: (tenant) => known(keysOf(tenant, standing)),
+    timed: (tenant) => known(keysOf(tenant)),
+    due: (tenant, now) => known(keysOf(tenant)).filter(({ state }) => (state.due ?? Infinity) <= now),
     clear() {
-      known.clear()
+      states.clear()
       timed.clear()
+      standing.clear()
     },
   }
 }
@@ -60,6 +71,7 @@ export async function readRuleStates(tx: Tx, tenant: string): Promise<DeviceRule
     deviceId: String(row.device_id),
     ruleId: String(row.rule_id),
     state: stateOf(row),
+    judged: row.judged === null ? undefined : String(row.judged),
   }))
 }
 
@@ -77,12 +89,12 @@ export async function storeRuleStates(tx: Tx, states: readonly DeviceRuleState[]
   if (states.length === 0) return
   const column = <T>(pick: (s: DeviceRuleState) => T) => states.map(pick)
   await tx.query(
-    `insert into rule_state (rule_id, device_id, tenant_id, phase, since, due, value, ts)
-     select * from unnest($1::bigint[], $2::bigint[], $3::varchar[], $4::varchar[], $5::bigint[], $6::bigint[], $7::float8[], $8::bigint[])
-       as g(rule_id, device_id, tenant_id, phase, since, due, value, ts)
+    `insert into rule_state (rule_id, device_id, tenant_id, phase, since, due, value, ts, judged)
+     select * from unnest($1::bigint[], $2::bigint[], $3::varchar[], $4::varchar[], $5::bigint[], $6::bigint[], $7::float8[], $8::bigint[],
+       $9::text[]) as g(rule_id, device_id, tenant_id, phase, since, due, value, ts, judged)
      order by device_id, rule_id
      on conflict (device_id, rule_id) do update set phase = excluded.phase, since = excluded.since, due = excluded.due,
-       value = excluded.value, ts = excluded.ts`,
+       value = excluded.value, ts = excluded.ts, judged = excluded.judged`,
     [
       column((s) => s.ruleId),
       column((s) => s.deviceId),
@@ -92,6 +104,7 @@ export async function storeRuleStates(tx: Tx, states: readonly DeviceRuleState[]
       column((s) => (s.state.due === undefined ? null : Math.round(s.state.due))),
       column((s) => s.state.value ?? null),
       column((s) => Math.round(s.state.ts)),
+      column((s) => s.judged ?? null),
     ],
   )
 }

@@ -1,6 +1,7 @@
 // Reads a tenant's rules joined with types, properties and devices.
 import { type Range, usualHysteresis } from '@steward/domain/alarm/hysteresis'
 import type { Condition, LimitRef, Rule } from '@steward/domain/alarm/rule'
+import { unmonitoredStatuses } from '../iot/presence-rows.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 
 /** A device that must report a property within this time. Milliseconds. */
@@ -19,6 +20,10 @@ export interface Compiled {
   /** Rules as they are for devices whose own limits or range differ from their type's, by device and rule. */
   own: Map<string, ReadonlyMap<string, Rule>>
   noDataWatches: readonly NoDataWatch[]
+  /** Devices no rule is judged for. */
+  unwatched: ReadonlySet<string>
+  /** Whom and what each enabled rule watches, and which it stands in for, as texts to be compared. */
+  targets: ReadonlyMap<string, { text: string; replaces: string | undefined }>
   /** Ids of enabled rules that can never be met. */
   broken: readonly string[]
 }
@@ -56,6 +61,7 @@ function compile(row: DbRow, point: DbRow | undefined): Rule {
     duration: number(row.duration_sec) * 1000,
     hysteresis: row.hysteresis === null ? usualHysteresis(condition, rangeOf(point)) : number(row.hysteresis),
     clearDelay: number(row.clear_delay) * 1000,
+    ...(row.replaces_id === null ? {} : { replaces: String(row.replaces_id) }),
   }
 }
 
@@ -65,17 +71,32 @@ const propertiesQuery = `
   select device_type_id, device_id, identifier, data_type, min_value, max_value, limit_ll, limit_l, limit_h, limit_hh from thing_model
   where kind = 'property' and is_deleted = 0 and identifier = any($1)`
 const targetsQuery = `select id, device_type_id from device where is_deleted = 0 and id = any($1::bigint[])`
+const unwatchedQuery = `select id from device where is_deleted = 0 and device_status = any($1::text[])`
 // Devices that are not in service are not expected to report.
 const watchedQuery = `
   select id, device_type_id, (extract(epoch from create_time) * 1000)::float8 as created from device
   where is_deleted = 0 and device_status in ('active', 'maintenance') and (id = any($1::bigint[]) or device_type_id = any($2::bigint[]))`
 
-const subjectOf = (rule: Rule) => `${rule.condition.type} ${rule.identifier}`
+/** All of a device's own rules and of its type's, but those that one of its own names. */
+export function applicable<R extends Pick<Rule, 'id' | 'identifier' | 'replaces'>>(
+  own: readonly R[],
+  ofType: readonly R[],
+): readonly R[] {
+  const isReplaced = (rule: R) =>
+    own.some(({ identifier, replaces }) => replaces === rule.id && identifier === rule.identifier)
+  return [...own, ...ofType.filter((rule) => !isReplaced(rule))]
+}
 
-/** A device's own rules replace rules of its type with the same subject. */
-export function applicable(own: readonly Rule[] = [], ofType: readonly Rule[] = []): readonly Rule[] {
-  const replaced = new Set(own.map(subjectOf))
-  return [...own, ...ofType.filter((rule) => !replaced.has(subjectOf(rule)))]
+/** What judges a device, by its own limits. A rule that has nothing to hold a value against stands in for none. */
+export function rulesFor(
+  { byDevice, byType, own, unwatched }: Pick<Compiled, 'byDevice' | 'byType' | 'own' | 'unwatched'>,
+  { deviceId, typeId }: { deviceId: string; typeId: string },
+): readonly Rule[] {
+  if (unwatched.has(deviceId)) return []
+  const itsOwn = own.get(deviceId)
+  const asJudged = (rules: readonly Rule[] = []) =>
+    rules.map((rule) => itsOwn?.get(rule.id) ?? rule).filter(isJudgeable)
+  return applicable(asJudged(byDevice.get(deviceId)), asJudged(byType.get(typeId)))
 }
 
 /** Ids of a type and its ancestors. */
@@ -91,10 +112,11 @@ const rangeOf = (row: DbRow | undefined): Range | undefined =>
 export async function readRules(tx: Tx): Promise<Compiled> {
   const rows = await tx.query(rulesQuery)
   const ofDevice = rows.filter((row) => row.target_type === 'device').map((row) => String(row.device_id))
-  const [types, properties, targets] = await Promise.all([
+  const [types, properties, targets, resting] = await Promise.all([
     tx.query(typesQuery),
     tx.query(propertiesQuery, [[...new Set(rows.map((row) => String(row.identifier)))]]),
     tx.query(targetsQuery, [ofDevice]),
+    tx.query(unwatchedQuery, [[...unmonitoredStatuses]]),
   ])
   const byType = Map.groupBy(
     properties.filter((row) => row.device_id === null),
@@ -104,7 +126,15 @@ export async function readRules(tx: Tx): Promise<Compiled> {
   const typeOf = new Map(targets.map((row) => [String(row.id), String(row.device_type_id)]))
   const propertyOf = (typeId: string | undefined, identifier: string) =>
     byType.get(typeId ?? '')?.find((row) => row.identifier === identifier)
-  const compiled = { byId: new Map(), byDevice: new Map(), byType: new Map(), own: new Map(), broken: [] as string[] }
+  const compiled = {
+    byId: new Map(),
+    byDevice: new Map(),
+    byType: new Map(),
+    own: new Map(),
+    unwatched: new Set(resting.map((row) => String(row.id))),
+    targets: new Map(),
+    broken: [] as string[],
+  }
   const changed = new Map<string, number>()
   for (const row of rows) {
     const identifier = String(row.identifier)
@@ -120,6 +150,8 @@ export async function readRules(tx: Tx): Promise<Compiled> {
     const rule = compile(row, propertyOf(having[0], identifier))
     compiled.byId.set(rule.id, rule)
     changed.set(rule.id, Number(row.changed))
+    const target = [row.target_type, row.device_type_id, row.device_id, rule.identifier, rule.condition]
+    compiled.targets.set(rule.id, { text: JSON.stringify(target), replaces: rule.replaces })
     if (having.length === 0) compiled.broken.push(rule.id)
     else if (row.target_type === 'device') add(compiled.byDevice, String(row.device_id), rule)
     else
@@ -147,16 +179,16 @@ const add = (map: Map<string, Rule[]>, key: string, rule: Rule) => map.set(key, 
 
 async function readNoDataWatches(
   tx: Tx,
-  { byDevice, byType }: Pick<Compiled, 'byDevice' | 'byType'>,
+  compiled: Pick<Compiled, 'byDevice' | 'byType' | 'own' | 'unwatched'>,
   changed: ReadonlyMap<string, number>,
 ): Promise<NoDataWatch[]> {
   const waitsFor = (map: Map<string, Rule[]>) =>
     [...map].filter(([, rules]) => rules.some(({ condition }) => condition.type === 'nodata')).map(([id]) => id)
-  const [deviceIds, typeIds] = [waitsFor(byDevice), waitsFor(byType)]
+  const [deviceIds, typeIds] = [waitsFor(compiled.byDevice), waitsFor(compiled.byType)]
   if (deviceIds.length + typeIds.length === 0) return []
   const devices = await tx.query(watchedQuery, [deviceIds, typeIds])
   return devices.flatMap((device) =>
-    applicable(byDevice.get(String(device.id)), byType.get(String(device.device_type_id))).flatMap((rule) =>
+    rulesFor(compiled, { deviceId: String(device.id), typeId: String(device.device_type_id) }).flatMap((rule) =>
       rule.condition.type === 'nodata'
         ? [
             {

@@ -1,8 +1,8 @@
-// Compiled rules of every tenant, per device; a device's own rules take precedence over those of its type.
+// Compiled rules of every tenant, per device: its own beside those of its type, and in place of those they name.
 import type { Rule } from '@steward/domain/alarm/rule'
 import type { AppContext } from '../platform/ctx.ts'
 import { tenantReloads } from '../platform/tenant-reloads.ts'
-import { type Compiled, type NoDataWatch, applicable, isJudgeable, readRules } from './rules-read.ts'
+import { type Compiled, type NoDataWatch, isJudgeable, readRules, rulesFor } from './rules-read.ts'
 
 export interface Rules {
   /** Resolves when every change noted so far is loaded. */
@@ -12,6 +12,8 @@ export interface Rules {
   byId(device: { tenant: string; deviceId: string }, ruleId: string): Rule | undefined
   /** No-data deadlines of the tenant; a new array whenever they may have changed. */
   noDataWatches(tenant: string): readonly NoDataWatch[]
+  /** As they were read last. */
+  compiled(tenant: string): Compiled | undefined
   readonly tenants: readonly string[]
   stop(): void
 }
@@ -50,17 +52,15 @@ export function createRules(app: AppContext): Rules {
       return rule && isJudgeable(rule) ? rule : undefined
     },
     noDataWatches: (tenant) => byTenant.get(tenant)?.noDataWatches ?? NONE,
+    compiled: (tenant) => byTenant.get(tenant),
     get tenants() {
       return [...byTenant.keys()]
     },
     of({ tenant, deviceId, typeId }) {
       const found = known.get(deviceId)
       if (found) return found
-      const { byDevice, byType, own } = byTenant.get(tenant) ?? {}
-      const itsOwn = own?.get(deviceId)
-      const all = applicable(byDevice?.get(deviceId), byType?.get(typeId))
-        .map((rule) => itsOwn?.get(rule.id) ?? rule)
-        .filter(isJudgeable)
+      const compiled = byTenant.get(tenant)
+      const all = compiled ? rulesFor(compiled, { deviceId, typeId }) : []
       known.set(deviceId, all)
       return all
     },

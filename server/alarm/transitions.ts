@@ -13,6 +13,8 @@ export interface Transition {
   note?: string | null
   /** Of a device somebody works at: lists follow, nobody is told. */
   isQuiet?: boolean
+  /** It stood already: it is counted, and has not become active. */
+  stands?: boolean
 }
 
 /** Call after the records are written, in their tenant's transaction. */
@@ -43,12 +45,13 @@ export async function writeTransitions(tx: Tx, happened: readonly Transition[]):
      select g.tenant, 'alarm', g.payload::jsonb from unnest($1::text[], $2::text[]) with ordinality as g(tenant, payload, nth) order by g.nth`,
     [
       column((one) => one.tenant),
-      column(({ recordId, transition, level, isQuiet = false }) =>
+      column(({ recordId, transition, level, isQuiet = false, stands = false }) =>
         JSON.stringify({
           recordId,
           transition,
           ...(level === undefined ? {} : { level }),
           ...(isQuiet ? { isQuiet } : {}),
+          ...(stands ? { stands } : {}),
         }),
       ),
     ],

@@ -24,7 +24,8 @@ export interface PresenceRows {
 
 const onlineStatuses: readonly OnlineStatus[] = ['unknown', 'online', 'offline', 'sleeping']
 const onlineStatusOf = (text: unknown): OnlineStatus => onlineStatuses.find((one) => one === text) ?? 'unknown'
-const unmonitoredStatuses = new Set(['disabled', 'retired'])
+/** Of devices that are neither expected to report nor judged by rules. */
+export const unmonitoredStatuses: ReadonlySet<string> = new Set(['disabled', 'retired'])
 
 const gatewaysQuery = `select id, tenant_id, online_status, offline_timeout from gateway where is_deleted = 0`
 const devicesQuery = `

@@ -136,6 +136,19 @@ function later(seconds: number): void {
   app.context.changes.notify('api_delivery', tenant)
 }
 
+test('each time an unacknowledged alarm becomes active again is told, as each recovery is', async () => {
+  const { got, url } = await receiver()
+  await keyFor(url, both)
+  await report(1)
+  await sql(`update alarm_record set alarm_state = 'CLOSED'`)
+  for (const temp of [41, 5, 42, 5]) await report(temp)
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(4)
+  const told = got.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
+  const count = (event: string) => told.filter((one) => one.event === event).length
+  expect([count('alarm.raised'), count('alarm.recovered')]).toEqual([2, 2])
+  expect(new Set(told.map(({ data }) => data.id)).size).toBe(1)
+})
+
 test('an alarm arrives with what it is about, signed with the key', async () => {
   const { got, url } = await receiver()
   const key = await keyFor(url, both)

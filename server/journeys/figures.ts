@@ -4,6 +4,7 @@ import { alarmRecord, area, device, gateway, repairBill } from '@steward/domain/
 import { captionSql } from '../engine/columns.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
+import { orderOf } from '../engine/sort.ts'
 import type { Ctx, AppContext } from '../platform/ctx.ts'
 import { platformScope } from '../platform/db.ts'
 import type { Push } from '../platform/push.ts'
@@ -178,8 +179,8 @@ async function newest(ctx: Ctx) {
   return ctx.tx.query(
     `select p.id as "recordId", ${ctx.locale === 'en' ? `coalesce(nullif(p.alarm_name_en, ''), p.alarm_name)` : 'p.alarm_name'} as "alarmName", p.alarm_level as "alarmLevel", p.alarm_state as "alarmState",
        p.last_time as "lastTime", p.device_id as "deviceId", d.device_name as "deviceName", ${captionSql(area, 'a')} as "areaName"
-     from (select * from alarm_record t where ${where.sql} and t.alarm_state <> 'CLOSED' order by t.last_time desc, t.id desc limit 8) p
-     left join device d on d.id = p.device_id left join area a on a.id = p.area_id order by p.last_time desc, p.id desc`,
+     from (select * from alarm_record t where ${where.sql} and t.alarm_state <> 'CLOSED' order by ${orderOf(alarmRecord, {})} limit 8) p
+     left join device d on d.id = p.device_id left join area a on a.id = p.area_id order by p.urgency, p.last_time desc, p.id`,
     where.values,
   )
 }

@@ -26,6 +26,7 @@ import type { Inbound, RefusalReason, Session } from '../platform/mqtt/transport
 import type { Push } from '../platform/push.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { whenAvailable } from '../platform/when-available.ts'
+import { alarmWorkers } from './alarm-workers.ts'
 import type { Figures } from './figures.ts'
 import { type BatchMessage, currentOf, findRepeated, pointsOf, tallyByGateway } from './telemetry-account.ts'
 import { createDecoding } from './telemetry-decode.ts'
@@ -76,7 +77,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const live = createLive(app, push)
   const decode = createDecoding(models, payloads)
   const rules = createRules(app)
-  const evaluator = createRuleEvaluator(app, rules)
+  const evaluator = createRuleEvaluator(app, rules, alarmWorkers)
   const sampler = createTraceSampler()
   const rateOfChange = createRateOfChangeCheck()
   const tellApart = createReceiptTimes()

@@ -88,14 +88,16 @@ export type RuleWish = Partial<{
   hysteresis: number | null
   clearDelay: number
   noDataSec: number
+  /** The rule it stands in for. */
+  replaces: string
 }>
 
 export async function plantRule(tx: Tx, typeId: string, wish: RuleWish, since: Date): Promise<string> {
   const id = newId()
   await tx.query(
     `insert into alarm_rule (id, tenant_id, rule_name, rule_code, target_type, device_type_id, device_id, identifier, cond_type, operator,
-       limit_value, low_value, high_value, alarm_level, duration_sec, hysteresis, clear_delay, nodata_sec, create_time, update_time)
-     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
+       limit_value, low_value, high_value, alarm_level, duration_sec, hysteresis, clear_delay, nodata_sec, create_time, update_time, replaces_id)
+     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19)`,
     [
       id,
       tx.scope.tenant,
@@ -115,6 +117,7 @@ export async function plantRule(tx: Tx, typeId: string, wish: RuleWish, since: D
       wish.clearDelay ?? 0,
       wish.noDataSec ?? null,
       since,
+      wish.replaces ?? null,
     ],
   )
   return id

@@ -1,6 +1,6 @@
 // How people, weather and other machines influence a device's values.
 import { lift } from './lift.ts'
-import { tank } from './lox.ts'
+import { oxygenGenerator, tank } from './lox.ts'
 import { type Coupling, type Moment, currents, gridFrequency, isCooling, numberOf, share, swing } from './moment.ts'
 import { plantRooms } from './plant-rooms.ts'
 import type { Scene } from './scene.ts'
@@ -51,6 +51,7 @@ const fridge =
 export const couplings: Readonly<Record<string, Coupling>> = {
   ...plantRooms,
   lox_tank: tank,
+  o2_psa: oxygenGenerator,
   elevator: lift,
   chiller(values, moment) {
     const { scene, random } = moment

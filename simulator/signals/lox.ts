@@ -1,4 +1,5 @@
-// Tanks of liquid oxygen, one on duty and one standby by turns of a day; the level is what the flow has taken.
+// Sources of oxygen. Tanks of liquid, one on duty and one standby by turns of a day; the level is what the flow has taken. All
+// sources meet in one main, whose pressure falls as more is drawn: a source feeds only from above it.
 import type { Coupling } from './moment.ts'
 import { sceneAt } from './scene.ts'
 
@@ -15,6 +16,13 @@ const FLOW = [42, 112] as const
 
 const flowAt = (now: number) => FLOW[0] + (FLOW[1] - FLOW[0]) * sceneAt(now).occupancy
 
+/** Megapascal in the main at night and at work. */
+const MAIN = [0.525, 0.495] as const
+/** How far above the main a generator delivers. */
+const ABOVE = 0.018
+
+const mainAt = (now: number) => MAIN[0] + (MAIN[1] - MAIN[0]) * sceneAt(now).occupancy
+
 /** What was drawn since the change, in quarters of an hour. */
 function drawn(from: number, now: number): number {
   const step = HOUR / 4
@@ -30,6 +38,8 @@ export const tank: Coupling = (values, { now, device, random }) => {
   const begin = day * DAY + CHANGE
   const isOnDuty = (day + Number(device.code.slice(-3))) % 2 === 0
   const noise = 0.03 * random.around()
+  // Measured behind the check valve: all tanks show the main.
+  values.outPress = mainAt(now) + 0.001 * random.around()
   if (isOnDuty) {
     values.flow = flowAt(now) + 0.8 * random.around()
     values.level = levelAfter(drawn(begin, now)) + noise
@@ -40,4 +50,11 @@ export const tank: Coupling = (values, { now, device, random }) => {
   const filled = Math.min(1, (now - begin) / FILLING)
   values.flow = 0
   values.level = low + (FILLED - low) * filled + noise
+}
+
+/** A generator that rests keeps no more than what its check valve holds. */
+export const oxygenGenerator: Coupling = (values, { now, random }) => {
+  const isRunning = values.run === 1
+  values.outPress = mainAt(now) + (isRunning ? ABOVE : -ABOVE) + 0.002 * random.around()
+  if (!isRunning) values.flow = 0
 }

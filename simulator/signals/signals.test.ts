@@ -99,6 +99,40 @@ test('a tank on duty gives what its level loses, at most one gives at a time, an
   }
 })
 
+test.each(days)(
+  'oxygen loses pressure along its flow, at every time of the day, and no source is near a limit (%i)',
+  (midnight) => {
+    const ofType = (code: string) =>
+      devices.filter(({ type }) => type.code === code).map((device) => ({ device, machine: createMachine(device) }))
+    const [tanks, generators, manifolds, boxes] = ['lox_tank', 'o2_psa', 'o2_manifold', 'gas_zone_box'].map(ofType)
+    for (let now = midnight; now < midnight + 24 * HOUR; now += 10 * 60_000) {
+      const read = (some: typeof tanks = []) =>
+        some.map(({ device, machine }) => ({ type: device.type, values: machine.read(now) }))
+      const [fromTanks, fromGenerators, inReserve, wards] = [
+        read(tanks),
+        read(generators),
+        read(manifolds),
+        read(boxes),
+      ]
+      const mains = fromTanks.map(({ values }) => values.outPress ?? Number.NaN)
+      const [lowest, highest] = [Math.min(...mains), Math.max(...mains)]
+      for (const { values } of fromTanks) expect(values.tankPress).toBeGreaterThan(highest)
+      for (const { values } of fromGenerators)
+        if ((values.flow ?? 0) > 0) expect(values.outPress).toBeGreaterThan(highest)
+        else expect(values.outPress).toBeLessThan(highest)
+      for (const { values } of inReserve) expect(values.outPress).toBeLessThan(lowest)
+      for (const { values } of wards) expect(values.o2).toBeLessThan(lowest)
+      for (const { type, values } of [...fromTanks, ...fromGenerators, ...inReserve])
+        for (const rule of type.rules)
+          if (rule.condType === 'threshold' && rule.identifier.endsWith('Press')) {
+            const value = values[rule.identifier] ?? Number.NaN
+            const isOver = rule.operator === 'lt' ? value < rule.limit : value > rule.limit
+            if (isOver) expect.fail(`${type.code} ${rule.identifier} is ${value} at ${new Date(now).toISOString()}`)
+          }
+    }
+  },
+)
+
 test('a lift stays within its house, passes every floor, and stands more than it moves', () => {
   for (const device of large.filter(({ type }) => type.code === 'elevator')) {
     const machine = createMachine(device)

@@ -3,6 +3,7 @@
 import { type SceneBinding, deviceKeyOf } from '@steward/domain/iot/scene/bindings'
 import { type Judged, compileRules } from '@steward/domain/iot/scene/when'
 import { deviceValue, subscribeDevice } from '../../live/device-values.ts'
+import type { OpenAlarms } from '../open-alarms.tsx'
 import { type Look, lookOf } from './look.ts'
 import type { SceneDevice, SceneView } from './scene-view.ts'
 
@@ -23,8 +24,8 @@ interface Mark {
 }
 
 export interface LiveScene {
-  /** Worst level of open alarms by device; painted at once. */
-  setAlarms: (levels: ReadonlyMap<string, number>) => void
+  /** Open alarms by device; painted at once. */
+  setAlarms: (open: ReadonlyMap<string, OpenAlarms>) => void
   stop: () => void
 }
 
@@ -38,7 +39,7 @@ export function startLiveScene(view: SceneView, elementOf: (nodeId: string) => S
   })
   const byDevice = Map.groupBy(marks, ({ device }) => device.id)
   const due = new Set<Mark>(marks)
-  let alarms: ReadonlyMap<string, number> = new Map()
+  let alarms: ReadonlyMap<string, OpenAlarms> = new Map()
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastFlush = 0
@@ -52,7 +53,9 @@ export function startLiveScene(view: SceneView, elementOf: (nodeId: string) => S
     let count = 0
     for (const mark of due) {
       due.delete(mark)
-      const facts = { device: deviceValue(mark.device.deviceMqttPrefix), alarm: alarms.get(mark.device.id), now }
+      const open = alarms.get(mark.device.id)
+      const device = deviceValue(mark.device.deviceMqttPrefix)
+      const facts = { device, alarm: open?.worst, alarms: open?.byProperty, now }
       paint(mark, lookOf(mark.binding, mark.judged, facts))
       count += 1
       if (count % STRIDE === 0 && performance.now() - began > FRAME) break
@@ -96,9 +99,9 @@ export function startLiveScene(view: SceneView, elementOf: (nodeId: string) => S
   soon()
 
   return {
-    setAlarms(levels) {
-      const changed = [...byDevice].filter(([id]) => levels.get(id) !== alarms.get(id))
-      alarms = levels
+    setAlarms(open) {
+      const changed = [...byDevice].filter(([id]) => levelsOf(open.get(id)) !== levelsOf(alarms.get(id)))
+      alarms = open
       for (const [, some] of changed) note(some)
       if (changed.length > 0) soon()
     },
@@ -110,6 +113,10 @@ export function startLiveScene(view: SceneView, elementOf: (nodeId: string) => S
     },
   }
 }
+
+/** To be compared. */
+const levelsOf = (open: OpenAlarms | undefined): string =>
+  open ? [open.worst, ...[...open.byProperty].map((one) => one.join(' ')).toSorted()].join() : ''
 
 function paint(mark: Mark, look: Look): void {
   const key = JSON.stringify(look)

@@ -26,9 +26,14 @@ const device = (...values: LiveValue[]): DeviceNow => ({
   values,
 })
 
-const look = (binding: Partial<SceneBinding>, now: DeviceNow | undefined, alarm?: number) => {
+const look = (
+  binding: Partial<SceneBinding>,
+  now: DeviceNow | undefined,
+  alarm?: number,
+  alarms?: ReadonlyMap<string, number>,
+) => {
   const whole: SceneBinding = { nodeId: 'n', deviceId: '7', identifier: 'level', effect: 'text', ...binding }
-  return lookOf(whole, compileRules(whole.rules), { device: now, alarm, now: 1_060_000 })
+  return lookOf(whole, compileRules(whole.rules), { device: now, alarm, alarms, now: 1_060_000 })
 }
 const low = [{ when: 'value < 20', style: { color: 'danger' as const } }]
 
@@ -55,6 +60,14 @@ test('conditions reach the other properties, the connection, the age and the ala
   expect(when('alarm <= 2')).toBe('yes')
   expect(when('alarm > 2')).toBe('55.0')
   expect(when('missing > 2')).toBe('55.0')
+})
+
+test('a value takes the colour of the alarm that stands on it, by the limits of the rules, and not of another property’s', () => {
+  const rules = [{ when: 'valueAlarm <= 2', style: { color: 'danger' as const } }]
+  const now = device(value('level', 55))
+  expect(look({ rules }, now, 1, new Map([['level', 1]]))).toMatchObject({ colour: 'var(--st-danger)' })
+  expect(look({ rules }, now, 1, new Map([['flow', 1]])).colour).toBeUndefined()
+  expect(look({ rules }, now).colour).toBeUndefined()
 })
 
 test('a tank is filled by its level, a pointer turned, a pump stands still without a value', () => {

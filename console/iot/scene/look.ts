@@ -10,6 +10,8 @@ export interface Facts {
   device: DeviceNow | undefined
   /** Worst level of its open alarms. */
   alarm: number | undefined
+  /** The same by property. */
+  alarms?: ReadonlyMap<string, number> | undefined
   /** Epoch ms. */
   now: number
 }
@@ -35,7 +37,11 @@ const isTrusted = (value: LiveValue | undefined) =>
   value !== undefined && value.value !== null && !value.isStale && !isBad(value.q)
 
 /** The device's values as inputs of conditions; one that cannot be trusted is unknown. */
-export function inputsOf({ device, alarm, now }: Facts, own: LiveValue | undefined): Map<string, Value> {
+export function inputsOf(
+  { device, alarm, alarms, now }: Facts,
+  own: LiveValue | undefined,
+  identifier?: string,
+): Map<string, Value> {
   const values = (device?.values ?? []).map((one): [string, Value] => [
     one.identifier,
     isTrusted(one) ? one.value : null,
@@ -46,6 +52,7 @@ export function inputsOf({ device, alarm, now }: Facts, own: LiveValue | undefin
     ['online', device ? device.onlineStatus === 'online' : null],
     ['age', own?.ts ? Math.max(0, Math.round((now - own.ts) / 1_000)) : null],
     ['alarm', alarm ?? NO_ALARM],
+    ['valueAlarm', alarms?.get(identifier ?? '') ?? NO_ALARM],
   ])
 }
 
@@ -53,7 +60,7 @@ export function lookOf(binding: SceneBinding, judged: Judged, facts: Facts): Loo
   const { effect, identifier } = binding
   if (effect === 'alarmColor') return facts.alarm === undefined ? {} : { alarm: facts.alarm }
   const own = identifier === undefined ? undefined : facts.device?.values.find((one) => one.identifier === identifier)
-  const style = judged.conditions.length > 0 ? styleOf(judged, inputsOf(facts, own)) : undefined
+  const style = judged.conditions.length > 0 ? styleOf(judged, inputsOf(facts, own, identifier)) : undefined
   const isStale = identifier === undefined ? facts.device?.onlineStatus === 'offline' : !isTrusted(own)
   const stale = isStale ? { isStale } : {}
   const number = style?.number ?? (isTrusted(own) ? (own?.value ?? undefined) : undefined)

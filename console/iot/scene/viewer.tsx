@@ -15,7 +15,7 @@ import { LiveMark } from '../../live/live-mark.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { isFullScreenOffered, toggleFullScreen } from '../../look/full-screen.ts'
 import { useWords } from '../../words/scene.ts'
-import { OpenAlarmsKnown, useAllOpenAlarms } from '../open-alarms.tsx'
+import { type OpenAlarms, OpenAlarmsKnown, useAllOpenAlarms } from '../open-alarms.tsx'
 import { Ground } from './ground.tsx'
 import { type LiveScene, startLiveScene } from './live-scene.ts'
 import { nodeAt } from './node-at.ts'
@@ -117,7 +117,7 @@ function Picture({ view, isLost }: { view: SceneView; isLost: boolean }) {
   const seesAlarms = useMay(alarmRecord)('list')
   const names = useMemo(() => new Map(view.devices.map(({ id, deviceName }) => [id, deviceName])), [view])
 
-  const levels = useMemo(() => new Map([...(alarms ?? [])].map(([id, { worst }]) => [id, worst])), [alarms])
+  const levels = useMemo(() => alarms ?? new Map<string, OpenAlarms>(), [alarms])
   const latest = useRef(levels)
   useEffect(() => {
     latest.current = levels

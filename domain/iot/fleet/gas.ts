@@ -49,7 +49,8 @@ export const gasTypes: readonly FleetType[] = [
     properties: [
       gauge('level', '液位', 'Level', '%', [0, 100], [35, 95]),
       gauge('tankPress', '罐内压力', 'Tank pressure', 'MPa', [0, 1.6], [0.75, 0.95]),
-      gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1.6], [0.5, 0.58]),
+      // Pressures fall along the flow: tank, generator, main, wards; the manifold in reserve stands below the main.
+      gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1.6], [0.49, 0.53]),
       gauge('vapTemp', '汽化器出口温度', 'Vaporiser temperature', '℃', [-60, 60], [-10, 25]),
       gauge('flow', '供氧流量', 'Flow', 'Nm³/h', [0, 800], [0, 130]),
       counter('supply', '累计供氧量', 'Oxygen supplied', 'Nm³', { of: 'flow', perHour: 1 }),
@@ -88,7 +89,7 @@ export const gasTypes: readonly FleetType[] = [
     properties: [
       gauge('leftPress', '左组压力', 'Left bank pressure', 'MPa', [0, 20], [2, 14]),
       gauge('rightPress', '右组压力', 'Right bank pressure', 'MPa', [0, 20], [2, 14]),
-      gauge('outPress', '输出压力', 'Outlet pressure', 'MPa', [0, 1], [0.4, 0.5]),
+      gauge('outPress', '输出压力', 'Outlet pressure', 'MPa', [0, 1], [0.42, 0.45]),
       ...banks,
     ],
     rules: [
@@ -110,7 +111,7 @@ export const gasTypes: readonly FleetType[] = [
     sites: [at('MH', 1, '制氧机房')],
     properties: [
       gauge('purity', '氧浓度', 'Purity', '%', [80, 100], [92, 96]),
-      gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1], [0.45, 0.55]),
+      gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1], [0.5, 0.55]),
       gauge('dewPoint', '露点', 'Dew point', '℃', [-80, 20], [-60, -45]),
       gauge('flow', '产氧流量', 'Flow', 'Nm³/h', [0, 120], [40, 90]),
       counter('runHours', '运行时长', 'Hours run', 'h', { of: 'run', perHour: 1 }),

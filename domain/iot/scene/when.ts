@@ -1,4 +1,4 @@
-// The conditions of a scene in the one expression language: over the properties of the binding's device, and four names of its
+// The conditions of a scene in the one expression language: over the properties of the binding's device, and five names of its
 // own.
 import {
   type Checked,
@@ -14,9 +14,10 @@ import type { SceneRule, SceneStyle } from './bindings.ts'
 
 /**
  * `value` is the binding's own property, `online` whether the device is connected, `age` the seconds since its value,
- * `alarm` the worst level of its open alarms (1 is critical; 9 without any).
+ * `alarm` the worst level of its open alarms (1 is critical; 9 without any), `valueAlarm` that of the binding's own property:
+ * limits are those of the alarm rules, and no drawing needs to repeat one.
  */
-export const own = ['value', 'online', 'age', 'alarm'] as const
+export const own = ['value', 'online', 'age', 'alarm', 'valueAlarm'] as const
 /** Of a device without an open alarm. */
 export const NO_ALARM = 9
 
@@ -28,6 +29,7 @@ const ownInputs: readonly (readonly [string, Input])[] = [
   ['online', { type: 'flag' }],
   ['age', number],
   ['alarm', number],
+  ['valueAlarm', number],
 ]
 
 /** Checks a condition; `identifiers` are those of the device, or any where they are not known. Throws an ExpressionFault. */

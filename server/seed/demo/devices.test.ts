@@ -103,6 +103,15 @@ test('the example has a rule that is ready and a gateway the simulator does not 
   expect(rules).toEqual([{ operator: 'gt', limit: 8, lasts: 0, hysteresis: 0.5, level: 2 }])
 })
 
+test('a rule of a refrigerator stands in for the same limit of its type, and silences none of the others', async () => {
+  const named = await ask(
+    `select o.rule_code as own, r.operator, r.limit_value::float as limit from alarm_rule o
+     join alarm_rule r on r.id = o.replaces_id and r.device_type_id = o.device_type_id and r.identifier = o.identifier
+     where o.target_type = 'device' order by 1`,
+  )
+  expect(named).toEqual(['DF-DEMO-1', 'DF-MA-001-1'].map((own) => ({ own, operator: 'gt', limit: 8 })))
+})
+
 test('states and modes are named in both languages', async () => {
   const rows = await ask('select enum_items as items from thing_model where enum_items is not null')
   const named = rows.flatMap(({ items }) => (Array.isArray(items) ? items : []))

@@ -40,14 +40,18 @@ const words = {
 
 type Say = (name: keyof typeof words) => string
 
-const below = (limit: number, color: string): SceneRule => ({ when: `value < ${limit}`, style: { color } })
+/** In the colour of the alarm that stands on the value: the limits are those of the alarm rules. */
+const judged: SceneRule[] = [
+  { when: 'valueAlarm == 1', style: { color: 'danger' } },
+  { when: 'valueAlarm <= 4', style: { color: 'warning' } },
+]
 const flowing: SceneRule[] = [{ when: 'value > 0', style: { anim: 'flow' } }]
-const text = (nodeId: string, { id }: Shown, identifier: string, rules: SceneRule[] = []): SceneBinding => ({
+const text = (nodeId: string, { id }: Shown, identifier: string): SceneBinding => ({
   nodeId,
   deviceId: id,
   identifier,
   effect: 'text',
-  ...(rules.length > 0 ? { rules } : {}),
+  rules: judged,
 })
 const alarm = (nodeId: string, { id }: Shown): SceneBinding => ({ nodeId, deviceId: id, effect: 'alarmColor' })
 const value = (id: string, label: string, x: number, y: number, w = 150): SceneNode => ({
@@ -91,10 +95,10 @@ function pipe(id: string, ...points: readonly (readonly [x: number, y: number])[
 /** One tank with its vaporiser, at a height. */
 function tank(shown: Shown, at: number, say: Say): Part {
   const y = 90 + at * 220
-  const [id, level, press, vap, temp, out] = ['tank', 'level', 'press', 'vap', 'temp', 'out'].map(
+  const [id, level, press, vap, temp, out, flow] = ['tank', 'level', 'press', 'vap', 'temp', 'out', 'flow'].map(
     (one) => `${one}${at}`,
   )
-  if (!id || !level || !press || !vap || !temp || !out) return { nodes: [], bindings: [] }
+  if (!id || !level || !press || !vap || !temp || !out || !flow) return { nodes: [], bindings: [] }
   const pipes = [`cold${at}`, `warm${at}`] as const
   return {
     nodes: [
@@ -107,6 +111,7 @@ function tank(shown: Shown, at: number, say: Say): Part {
       { id: vap, kind: 'symbol', symbol: 'vaporiser', x: 400, y: y + 84, w: 96, h: 96 },
       value(temp, say('vapTemp'), 380, y + 14),
       value(out, say('outPress'), 515, y + 72, 130),
+      value(flow, say('flow'), 515, y + 146, 130),
     ],
     bindings: [
       {
@@ -114,14 +119,15 @@ function tank(shown: Shown, at: number, say: Say): Part {
         deviceId: shown.id,
         identifier: 'level',
         effect: 'fill',
-        rules: [below(20, 'danger'), below(30, 'warning')],
+        rules: judged,
       },
       alarm(id, shown),
-      text(level, shown, 'level', [below(20, 'danger'), below(30, 'warning')]),
+      text(level, shown, 'level'),
       text(press, shown, 'tankPress'),
-      text(temp, shown, 'vapTemp', [below(-20, 'danger')]),
-      { nodeId: vap, deviceId: shown.id, identifier: 'vapTemp', effect: 'color', rules: [below(-20, 'danger')] },
-      text(out, shown, 'outPress', [below(0.68, 'danger')]),
+      text(temp, shown, 'vapTemp'),
+      { nodeId: vap, deviceId: shown.id, identifier: 'vapTemp', effect: 'color', rules: judged },
+      text(out, shown, 'outPress'),
+      text(flow, shown, 'flow'),
       ...pipes.map((nodeId): SceneBinding => ({
         nodeId,
         deviceId: shown.id,
@@ -148,11 +154,11 @@ function manifold(shown: Shown, at: number, say: Say): Part {
     ],
     bindings: [
       alarm(id, shown),
-      text(left, shown, 'leftPress', [below(1.5, 'warning')]),
-      text(right, shown, 'rightPress', [below(1.5, 'warning')]),
-      text(bank, shown, 'bank', [{ when: 'value == 2', style: { color: 'danger' } }]),
+      text(left, shown, 'leftPress'),
+      text(right, shown, 'rightPress'),
+      text(bank, shown, 'bank'),
       alarm(bank, shown),
-      { nodeId: riser, deviceId: shown.id, identifier: 'outPress', effect: 'color', rules: [below(0.36, 'danger')] },
+      { nodeId: riser, deviceId: shown.id, identifier: 'outPress', effect: 'color', rules: judged },
     ],
   }
 }
@@ -176,15 +182,15 @@ function generator(shown: Shown, say: Say): Part {
         effect: 'anim',
         rules: [{ when: 'run == 1', style: { anim: 'spin' } }],
       },
-      text('purity', shown, 'purity', [below(90, 'danger')]),
-      text('psaPress', shown, 'outPress', [below(0.4, 'warning')]),
+      text('purity', shown, 'purity'),
+      text('psaPress', shown, 'outPress'),
       { ...text('psaRun', shown, 'run'), onClick: { do: 'control' } },
       {
         nodeId: 'psaPipe',
         deviceId: shown.id,
-        identifier: 'run',
+        identifier: 'flow',
         effect: 'anim',
-        rules: [{ when: 'run == 1', style: { anim: 'flow' } }],
+        rules: flowing,
       },
     ],
   }
@@ -198,7 +204,6 @@ function main(first: Shown, say: Say): Part {
       { id: 'valve', kind: 'symbol', symbol: 'valve', x: 710, y: 312, w: 64, h: 64 },
       { id: 'gauge', kind: 'symbol', symbol: 'gauge', x: 810, y: 286, w: 64, h: 64 },
       value('mainPress', say('main'), 790, 210),
-      value('mainFlow', say('flow'), 960, 210),
       { id: 'wards', kind: 'box', x: 1100, y: 305, w: 150, h: 90, fill: 'raised', stroke: 'line', width: 2, round: 10 },
       {
         id: 'wardsName',
@@ -214,12 +219,12 @@ function main(first: Shown, say: Say): Part {
       },
     ],
     bindings: [
-      text('mainPress', first, 'outPress', [below(0.68, 'danger')]),
-      text('mainFlow', first, 'flow'),
+      // The outlet of a tank is measured behind its check valve, where all of them are one with the main.
+      text('mainPress', first, 'outPress'),
       ...['header', 'main'].map((nodeId): SceneBinding => ({
         nodeId,
         deviceId: first.id,
-        identifier: 'flow',
+        identifier: 'outPress',
         effect: 'anim',
         rules: flowing,
       })),

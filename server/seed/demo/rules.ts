@@ -33,25 +33,35 @@ interface Wanted {
 export async function plantRules(tx: Tx, { tenantId, locale, types, fleetTypes }: Wanted): Promise<void> {
   const devices = await idsOf(tx, 'device', 'device_code', tenantId)
   const own = showing.filter(({ code }) => devices.has(code))
+  const ofTypes = fleetTypes.flatMap((type) => {
+    const target = { targetType: 'deviceType', deviceTypeId: types.get(type.code), deviceId: null, replacesId: null }
+    return type.rules.map((rule, i) =>
+      ruleRow(rule, locale, {
+        tenantId,
+        ...target,
+        ruleCode: `${type.code}-${i + 1}`,
+        ruleName: nameOf(type, rule, locale),
+        clearDelay: RECOVERY,
+      }),
+    )
+  })
+  const deviceTypeId = types.get(example.type)
+  // Only the limit that is raised at once stands in for the type's: too cold and much too warm hold beside it.
+  const replaced = ofTypes.find((row) => row.deviceTypeId === deviceTypeId && isSameLimit(row, atOnce))
   await insert(tx, 'alarm_rule', [
-    ...fleetTypes.flatMap((type) => {
-      const target = { targetType: 'deviceType', deviceTypeId: types.get(type.code), deviceId: null }
-      return type.rules.map((rule, i) =>
-        ruleRow(rule, locale, {
-          tenantId,
-          ...target,
-          ruleCode: `${type.code}-${i + 1}`,
-          ruleName: nameOf(type, rule, locale),
-          clearDelay: RECOVERY,
-        }),
-      )
-    }),
+    ...ofTypes,
     ...own.map(({ code, name, clearDelay }) => {
-      const target = { targetType: 'device', deviceTypeId: types.get(example.type), deviceId: devices.get(code) }
+      const target = { targetType: 'device', deviceTypeId, deviceId: devices.get(code), replacesId: replaced?.id }
       return ruleRow(atOnce, locale, { tenantId, ...target, ruleCode: `${code}-1`, ruleName: name, clearDelay })
     }),
   ])
 }
+
+const isSameLimit = (row: Planted, rule: Rule): boolean =>
+  rule.condType === 'threshold' &&
+  row.identifier === rule.identifier &&
+  row.operator === rule.operator &&
+  row.limitValue === rule.limit
 
 /** `液氧储罐：液位低于 30 %`, `Liquid oxygen tank: level below 30 %`. */
 function nameOf(type: FleetType, rule: Rule, locale: Locale): string {

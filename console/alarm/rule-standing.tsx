@@ -1,0 +1,43 @@
+// What an alarm rule's page says of others: which stand in for it on their devices, or which hold beside it on its own.
+import { listOf, recordOf } from '@steward/client/wire'
+import { alarmRule } from '@steward/domain/index'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PartProps } from '../detail/parts.tsx'
+import { ruleOf } from '../iot/rules-in-force.ts'
+import { Tag } from '../kinds/tag.tsx'
+import { plain } from '../kinds/view.ts'
+import { Link } from '../kit/link.tsx'
+import { useLinks } from '../live/live-paths.ts'
+
+const ENABLED = 1
+
+export function RuleStanding({ row }: PartProps) {
+  const { t } = useTranslation('iot')
+  const linkTo = useLinks()
+  const id = useId()
+  const said = recordOf(row)
+  const besides = listOf(said.besides).map(ruleOf)
+  const replacedBy = listOf(said.replacedBy)
+  if (besides.length + replacedBy.length === 0) return null
+  return (
+    <section className="crud-facts" aria-labelledby={id}>
+      <h3 id={id}>{t(besides.length > 0 ? 'rule.besides' : 'rule.replacedAt')}</h3>
+      <ul className="crud-related">
+        {besides.map((rule) => (
+          <li key={rule.id}>
+            <Link to={linkTo(alarmRule, { id: rule.id })}>{rule.sentence}</Link>
+            <span>{rule.isOwn ? t('rule.own') : t('rule.ofType', { name: rule.typeName })}</span>
+          </li>
+        ))}
+        {replacedBy.map((rule) => (
+          <li key={plain(rule.id)}>
+            <Link to={linkTo(alarmRule, { id: plain(rule.id) })}>{plain(rule.deviceName)}</Link>
+            <span>{plain(rule.ruleName)}</span>
+            {Number(rule.status) !== ENABLED && <Tag tone="neutral">{t('rule.off')}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

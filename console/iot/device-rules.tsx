@@ -1,0 +1,76 @@
+// Which alarm rules judge a device, where each comes from, and which of its type's one of its own stands in for.
+import { alarmLevel } from '@steward/domain/alarm/dictionaries'
+import { alarmRule } from '@steward/domain/index'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { labelOf, useLocale } from '../data/locale.ts'
+import { useDictionary } from '../data/use-dictionary.ts'
+import { Tag } from '../kinds/tag.tsx'
+import { Link } from '../kit/link.tsx'
+import { Expected, Failed } from '../kit/states.tsx'
+import { useLinks } from '../live/live-paths.ts'
+import { type RuleOfDevice, rulesOfDevice } from './rules-in-force.ts'
+import './device-rules.css'
+import './model.css'
+
+export function DeviceRules({ id }: { id: string }) {
+  const { t } = useTranslation('iot')
+  const locale = useLocale()
+  const { data, error, refetch } = useQuery(rulesOfDevice(id))
+  if (!data)
+    return error ? <Failed failure={error} name={alarmRule[locale]} again={() => void refetch()} /> : <Expected />
+  if (data.length === 0)
+    return (
+      <div className="kit-state" role="status">
+        <strong>{t('rule.none')}</strong>
+      </div>
+    )
+  return (
+    <div className="model-device">
+      <table className="model-table rules-of-device" aria-label={t('rule.ofDevice')}>
+        <thead>
+          <tr>
+            <th scope="col">{labelOf(alarmRule.fields.condType, locale)}</th>
+            <th scope="col">{labelOf(alarmRule.fields.alarmLevel, locale)}</th>
+            <th scope="col">{t('rule.origin')}</th>
+            <th scope="col">{t('rule.standing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((rule) => (
+            <Row key={rule.id} rule={rule} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ rule }: { rule: RuleOfDevice }) {
+  const { t } = useTranslation('iot')
+  const linkTo = useLinks()
+  const levels = useDictionary(alarmLevel)
+  const level = levels.find(({ key }) => key === String(rule.level))
+  return (
+    <tr data-in-force={rule.isInForce || undefined}>
+      <th scope="row">
+        <Link className="alarm-link" to={linkTo(alarmRule, { id: rule.id })}>
+          {rule.sentence}
+        </Link>
+        <small>{rule.ruleName}</small>
+      </th>
+      <td>{level && <Tag tone={level.tone}>{level.label}</Tag>}</td>
+      <td>{rule.isOwn ? t('rule.own') : t('rule.ofType', { name: rule.typeName })}</td>
+      <td>
+        <Standing rule={rule} />
+      </td>
+    </tr>
+  )
+}
+
+function Standing({ rule }: { rule: RuleOfDevice }) {
+  const { t } = useTranslation('iot')
+  if (rule.fault !== '') return <Tag tone="danger">{rule.fault}</Tag>
+  if (rule.isInForce) return <Tag tone="success">{t('rule.inForce')}</Tag>
+  return <Tag tone="neutral">{t('rule.replacedBy', { name: rule.replacedByName })}</Tag>
+}
