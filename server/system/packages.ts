@@ -30,7 +30,7 @@ export async function grantToAdministrators(tx: Tx, tenants: readonly string[]):
     `insert into role_menu (tenant_id, role_id, menu_id)
      select r.tenant_id, r.id, c.id from role r join tenant t on t.tenant_id = r.tenant_id and t.is_deleted = 0
      join tenant_package p on p.id = t.package_id join menu c on c.id = any(p.menu_id) and c.is_deleted = 0
-     where t.tenant_id = any($1) and r.role_alias = 'admin' and r.parent_id is null and r.is_deleted = 0
+     where t.tenant_id = any($1) and r.built_in = 'tenant' and r.is_deleted = 0
      on conflict do nothing`,
     [tenants],
   )

@@ -3,7 +3,7 @@ import { buttons, menuCode } from '@steward/domain/derive/permissions'
 import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
 import type { Ctx } from '../platform/ctx.ts'
-import { isAdministratorRole } from './administrators.ts'
+import { isPlatformRole } from './administrators.ts'
 import { API_SCOPE, DATA_SCOPE, heldMenus, narrowedResources } from './held.ts'
 import { admits } from './packages.ts'
 
@@ -73,7 +73,7 @@ export function reachesRoles(ctx: Ctx, roleIds: readonly string[]): Promise<bool
 async function judgeRoles(ctx: Ctx, roleIds: readonly string[]): Promise<boolean> {
   if (ctx.me.isPlatform || roleIds.length === 0) return true
   const roles = await rightsOf(ctx, roleIds)
-  if (roles.some(isAdministratorRole)) return false
+  if (roles.some(isPlatformRole)) return false
   const holding = await holdingOf(ctx)
   return roles.every(({ rights }) => !exceeds(holding, rights))
 }
@@ -102,13 +102,13 @@ export async function mustReachUsers(ctx: Ctx, userIds: readonly string[]): Prom
 interface RoleRights {
   [column: string]: unknown
   tenantId: string
-  roleAlias: string
+  builtIn: string | null
   rights: Rights
 }
 
 async function rightsOf(ctx: Ctx, roleIds: readonly string[]): Promise<RoleRights[]> {
   return ctx.tx.query<RoleRights>(
-    `select r.tenant_id as "tenantId", r.role_alias as "roleAlias", json_build_object(
+    `select r.tenant_id as "tenantId", r.built_in as "builtIn", json_build_object(
        'menus', coalesce((select json_agg(json_build_object('id', m.id::text, 'code', m.code)) from role_menu l
          join menu m on m.id = l.menu_id and m.is_deleted = 0 where l.role_id = r.id and ${admits('r.tenant_id', 'm.id')}), '[]'),
        'apiScopeIds', coalesce((select json_agg(l.scope_id::text) from role_scope l

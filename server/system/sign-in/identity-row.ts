@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Statement } from '../../platform/db.ts'
 import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
+import { PLATFORM_ROLE } from '../administrators.ts'
 import { isIdle, isPasswordOld } from '../security.ts'
 import { isFactorDue } from './factor.ts'
 import { PROOF_MINUTES } from './proof-minutes.ts'
@@ -53,7 +54,7 @@ const heldByRole = `
 const textOf = (from: string) => `
 with held as materialized (${from}
 ), roles as materialized (
-  select r.id, r.role_alias as alias, o.n
+  select r.id, r.role_alias as alias, r.built_in, o.n
   from held h cross join unnest(h.own_roles) with ordinality o (id, n)
   join role r on r.id = o.id and r.tenant_id = h.tenant_id and r.is_deleted = 0 and r.status = 1
 ), depts as materialized (
@@ -70,6 +71,7 @@ with held as materialized (${from}
 select h.id as session_id, h.is_seen_late, h.active, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.is_password_due, h.is_password_old, h.is_factor_due, h.proven_until, h.reads_forests, h.expires,
   array(select id from roles order by n) as role_ids,
   array(select alias::text from roles order by n) as roles,
+  array(select built_in::text from roles where built_in is not null) as built_in,
   array(select id from depts order by n) as dept_ids,
   array(select b.id from dept b where b.tenant_id = h.tenant_id and b.is_deleted = 0
     and (b.id in (select id from depts) or string_to_array(b.ancestors, ',') && array(select id::text from depts))) as depts_below,
@@ -127,6 +129,7 @@ const rowSchema = z.object({
   expires: z.number(),
   role_ids: texts,
   roles: texts,
+  built_in: texts,
   dept_ids: texts,
   depts_below: texts,
   permissions: texts,
@@ -158,7 +161,8 @@ export function readIdentity(found: unknown): Read | undefined {
     deptsBelow: row.depts_below,
     roleIds: row.role_ids,
     roles: row.roles,
-    isPlatform: row.tenant_id === PLATFORM_TENANT && row.roles.includes('administrator'),
+    isPlatform: row.tenant_id === PLATFORM_TENANT && row.built_in.includes(PLATFORM_ROLE),
+    isAdministrator: row.built_in.length > 0,
     permissions: new Set(row.permissions),
     dataScopes: row.data_scopes,
     apiPaths: row.api_paths,
