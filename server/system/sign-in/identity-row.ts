@@ -51,6 +51,15 @@ const heldByRole = `
   from role r join tenant n on n.tenant_id = r.tenant_id and n.is_deleted = 0
   where r.id = $1 and r.is_deleted = 0`
 
+// Roles add and never take away: over a screen that one of them has without narrowing it, no other's scope counts.
+const OPENS_WHOLE = `
+  where exists (select from role_menu l join menu c on c.id = l.menu_id and c.is_deleted = 0 and c.status = 1
+    join menu m on m.code = d.resource_code and m.is_deleted = 0 and m.status = 1
+      and (m.id = c.id or m.id::text = any(string_to_array(c.ancestors, ',')))
+    where l.role_id = roles.id and (not h.is_packaged or m.id in (select menu_id from admitted)))
+  and not exists (select from role_scope l join data_scope o on o.id = l.scope_id and o.is_deleted = 0 and o.status = 1
+    where l.role_id = roles.id and l.scope_category = 1 and o.resource_code = d.resource_code)`
+
 const textOf = (from: string) => `
 with held as materialized (${from}
 ), roles as materialized (
@@ -82,7 +91,8 @@ select h.id as session_id, h.is_seen_late, h.active, h.client_id, h.tenant_id, h
   coalesce((select json_agg(json_build_object('resource', d.resource_code, 'type', d.scope_type,
       'column', d.scope_column, 'condition', coalesce(d.scope_value, '')) order by d.id)
     from data_scope d where d.is_deleted = 0 and d.status = 1
-      and d.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 1)), '[]') as data_scopes,
+      and d.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 1)
+      and not exists (select from roles ${OPENS_WHOLE})), '[]') as data_scopes,
   array(select distinct a.scope_path::text from api_scope a where a.is_deleted = 0 and a.status = 1
     and a.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 2)
     and (not h.is_packaged or a.menu_id in (select menu_id from admitted))) as api_paths
