@@ -142,6 +142,11 @@ export const systemProblems = {
   'dept.foreign': [403, '不能分配到该部门', 'You may not assign this department'],
   'user.self': [422, '不能删除本账号', 'You cannot delete your own account'],
   'user.last-administrator': [422, '须保留至少一名超级管理员', 'At least one platform administrator must remain'],
+  'tenant.last-administrator': [
+    422,
+    '租户“{tenant}”须至少保留一名能登录并管理用户和角色的管理员',
+    'The tenant “{tenant}” must keep at least one administrator who can sign in and manage users and roles',
+  ],
   'user.self-off': [422, '不能停用本账号', 'You cannot disable your own account'],
   'user.beyond': [
     403,

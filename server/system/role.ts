@@ -8,7 +8,7 @@ import { idsOf } from '../engine/remove.ts'
 import { tree } from '../engine/tree.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
-import { isAdministratorAlias, keepingAnAdministrator } from './administrators.ts'
+import { isAdministratorAlias } from './administrators.ts'
 import { everyOne, named } from './every.ts'
 import { ownIds } from './own-ids.ts'
 import { mustReachRoles } from './reach.ts'
@@ -22,7 +22,7 @@ export default behave(role, {
   async submit(ctx, input, base) {
     if (input.id) await mustReachRoles(ctx, [input.id])
     await checkAlias(ctx, input)
-    return keepingAnAdministrator(ctx, () => base(ctx, input))
+    return base(ctx, input)
   },
   async remove(ctx, ids, base) {
     await mustReachRoles(ctx, ids)

@@ -34,11 +34,14 @@ const held = `
 const noSession = `'' as id, false as is_seen_late, 0::float8 as active, '' as client_id, false as is_locked, false as is_password_due,
     false as is_password_old, false as is_factor_due, null::float8 as proven_until, false as reads_forests, 0::float8 as expires`
 
-// The same person without a session, with those of the roles and departments the work was begun with that are left.
-const heldBy = `
+const isLeft = (column: string) => `where o.id = any(u.${column}) `
+
+// The same person without a session, with those of the roles and departments the work was begun with that are left, or
+// with all of them.
+const heldBy = (which: (column: string) => string) => `
   select ${noSession}, u.tenant_id, u.id as user_id, n.package_id is not null as is_packaged, u.account, u.real_name,
-    array(select o.id from unnest($3::bigint[]) with ordinality o (id, n) where o.id = any(u.role_id) order by n) as own_roles,
-    array(select o.id from unnest($4::bigint[]) with ordinality o (id, n) where o.id = any(u.dept_id) order by n) as own_depts
+    array(select o.id from unnest($3::bigint[]) with ordinality o (id, n) ${which('role_id')}order by n) as own_roles,
+    array(select o.id from unnest($4::bigint[]) with ordinality o (id, n) ${which('dept_id')}order by n) as own_depts
   from "user" u
   join tenant n on n.tenant_id = u.tenant_id and n.is_deleted = 0 and n.status = 1
     and (n.expire_time is null or n.expire_time > $5 or n.tenant_id = '${PLATFORM_TENANT}')
@@ -99,7 +102,8 @@ select h.id as session_id, h.is_seen_late, h.active, h.client_id, h.tenant_id, h
 from held h`
 
 const byToken = textOf(held)
-const byPerson = textOf(heldBy)
+const byPerson = textOf(heldBy(isLeft))
+const byPersonThen = textOf(heldBy(() => ''))
 const byRole = textOf(heldByRole)
 
 export const identityByToken = (hash: Buffer, now: Date): Statement => ({ text: byToken, values: [hash, now] })
@@ -108,6 +112,12 @@ export const identityByToken = (hash: Buffer, now: Date): Statement => ({ text: 
 export const identityByPerson = ({ userId, tenant, roleIds, deptIds }: Person, now: Date): Statement => ({
   text: byPerson,
   values: [userId, tenant, roleIds, deptIds, now],
+})
+
+/** The same with all roles and departments that are named, also those he has lost since. */
+export const identityByPersonThen = (person: Person, now: Date): Statement => ({
+  ...identityByPerson(person, now),
+  text: byPersonThen,
 })
 
 /** What the role alone gives. */
