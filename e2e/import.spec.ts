@@ -85,7 +85,7 @@ test('a sheet that gives other roles names them before and after, and keeps the 
   await expect(dialog.getByRole('row', { name: /第 2 行/ })).toContainText(
     '须至少保留一名能登录并管理用户和角色的管理员',
   )
-  await expect(dialog.getByRole('row', { name: /第 3 行/ })).toContainText('维修工 → 调度员')
+  await expect(dialog.getByRole('row', { name: /第 3 行/ })).toContainText('报修人 → 调度员')
 })
 
 test('imported users get a code each, sign in with it once, and choose their password', async ({ page, browser }) => {
