@@ -4543,6 +4543,7 @@ create table "role" (
   "rev" integer default 0 not null,
   "role_name" varchar(64) not null,
   "role_alias" varchar(64) not null,
+  "built_in" varchar(16),
   "sort" integer default 1 not null,
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,

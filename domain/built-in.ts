@@ -20,6 +20,8 @@ const PLATFORM = '000000'
 /** Ids of the seeded roles. */
 const ROLES: readonly unknown[] = ['1', '2']
 
+const isBuiltInRole = ({ builtIn }: Row) => builtIn !== null && builtIn !== undefined
+
 let declaredCodes: ReadonlySet<unknown> | undefined
 const codes = () => (declaredCodes ??= new Set([...codesIn(menuTree()), ...topMenus.map(({ code }) => code)]))
 
@@ -32,7 +34,8 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
     fixed: ['clientId', 'clientSecret', 'authorizedGrantTypes'],
   },
   menu: { is: (row) => codes().has(row.code), fixed: ['code', 'category', 'path'] },
-  role: { is: (row) => ROLES.includes(row.id), fixed: [] },
+  // Under another role it would lose what that one loses.
+  role: { is: (row) => ROLES.includes(row.id) || isBuiltInRole(row), fixed: ['roleAlias', 'parentId'] },
   tenant: { is: (row) => row.tenantId === PLATFORM, fixed: [], problem: 'tenant.platform' },
 }
 

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { rows, screen } from './frame.ts'
 import { fillIn, openLogin } from './login-form.ts'
 import { button } from './people.ts'
-import { accountOf, signIn } from './support.ts'
+import { accountNamed, accountOf, signIn } from './support.ts'
 
 async function openImport(page: Page) {
   await screen(page)
@@ -62,6 +62,30 @@ test('a sheet is previewed with the reason of every refusal, imported, and undon
     .last()
     .click()
   await expect(rows(page)).toHaveCount(0)
+})
+
+test('a sheet that gives other roles names them before and after, and keeps the last administrator', async ({
+  page,
+}) => {
+  const admin = accountOf('管理员')
+  await signIn(page, { account: admin })
+  await page.goto('/system/user')
+  await screen(page)
+    .getByRole('toolbar')
+    .getByRole('button', { name: /更\s?多/ })
+    .click()
+  await page.getByRole('menuitem', { name: '导入', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '导入用户' })
+  const other = accountNamed('yelin')
+  const text = ['登录账号,角色', `${admin.username},维修工`, `${other.username},调度员`].join('\r\n')
+  await dialog
+    .getByLabel('选择文件')
+    .setInputFiles({ name: '角色.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog.getByRole('button', { name: button('预览') }).click()
+  await expect(dialog.getByRole('row', { name: /第 2 行/ })).toContainText(
+    '须至少保留一名能登录并管理用户和角色的管理员',
+  )
+  await expect(dialog.getByRole('row', { name: /第 3 行/ })).toContainText('报修人 → 调度员')
 })
 
 test('imported users get a code each, sign in with it once, and choose their password', async ({ page, browser }) => {

@@ -4,7 +4,7 @@ import type { Returning } from './document/restore.ts'
 import { returningGroups } from './duty/duty-group.ts'
 import { returningEnergy } from './energy/energy-returning.ts'
 import { returningTargets } from './iot/json-model-target.ts'
-import { applyPackages } from './system/packages.ts'
+import { applyPackages } from './system/apply-packages.ts'
 import { mustReachUsers } from './system/reach.ts'
 import { mustHaveRoom } from './system/user-submit.ts'
 

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../crud/base.ts'
 import { useLocale } from '../data/locale.ts'
+import { textIn } from '../history/changed-fields.tsx'
 import { Side } from '../history/side.tsx'
 import { Tag } from '../kinds/tag.tsx'
-import { type AnyRow, plain } from '../kinds/view.ts'
+import type { AnyRow } from '../kinds/view.ts'
 import { Pages } from '../kit/pages.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
@@ -77,6 +78,7 @@ function Row({ entity, item, isSheet }: { entity: Entity; item: Item; isSheet: b
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const locale = useLocale()
+  const isEmpty = (row: AnyRow, name: string) => textIn(entity, row, name, locale) === ''
   const isRefused = item.plan === 'refused' || item.outcome === 'refused'
   const plan = isRefused ? 'refused' : item.outcome === 'undone' ? 'undone' : item.plan
   return (
@@ -108,5 +110,3 @@ function Row({ entity, item, isSheet }: { entity: Entity; item: Item; isSheet: b
     </tr>
   )
 }
-
-const isEmpty = (row: AnyRow, name: string) => plain(row[name]) === ''

@@ -13,10 +13,12 @@ export const role = entity('role', '角色', 'Role', {
       max: 64,
       find: 'like',
       help: [
-        '角色的英文标识，菜单和流程按它识别，administrator 为平台超级管理员。',
-        'By this menus and processes know the role. The alias administrator is the platform’s own.',
+        '角色的英文标识，菜单和流程按它识别；管理员的权限与别名无关，administrator 为平台保留。',
+        'By this menus and processes know the role. It makes nobody an administrator; administrator is the platform’s own.',
       ],
     }),
+    // Whose administrators have it, `platform` or `tenant`: written by what plants the role, and by nothing else.
+    builtIn: text('内置', 'Built-in', { max: 16, by: 'system', hide: ['list', 'form', 'detail'] }),
     sort: int('角色排序', 'Order', { required: true, default: 1, min: 0 }),
   },
   is: [administered(), tree('role', '上级角色', 'Parent role')],

@@ -5,7 +5,7 @@ import { personActor } from '../platform/actor.ts'
 import { type AppContext, type Made, makeCtx } from '../platform/ctx.ts'
 import { platformScope } from '../platform/db.ts'
 import type { Identity } from '../platform/identity.ts'
-import { identityByPerson, readIdentity } from '../system/sign-in/identity-row.ts'
+import { identityByPerson, identityByPersonThen, readIdentity } from '../system/sign-in/identity-row.ts'
 
 export interface Task {
   id: string
@@ -44,6 +44,18 @@ export async function personOf(app: AppContext, task: Task): Promise<Identity> {
   const { roleIds, deptIds } = z.object({ by }).parse(task.asked).by
   const person = { userId: task.ownerId, tenant: task.tenant, roleIds, deptIds }
   const [rows] = await app.db.open(platformScope).readOnce([identityByPerson(person, app.now())])
+  const found = readIdentity(rows?.[0])
+  if (!found) throw problem('bulk.nobody')
+  return found.identity
+}
+
+/**
+ * The person with the rights of those a task was begun with, whatever became of them since: what his own change took from
+ * himself must not keep him from taking it back.
+ */
+export async function personThen(app: AppContext, task: Task, begunWith: z.output<typeof by>): Promise<Identity> {
+  const person = { userId: task.ownerId, tenant: task.tenant, ...begunWith }
+  const [rows] = await app.db.open(platformScope).readOnce([identityByPersonThen(person, app.now())])
   const found = readIdentity(rows?.[0])
   if (!found) throw problem('bulk.nobody')
   return found.identity

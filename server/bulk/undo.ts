@@ -14,7 +14,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { isAsAdded } from './as-added.ts'
 import { causeOf, changesOf } from './change.ts'
 import { type StoredItem, type Tried, doneItems, markItems } from './items.ts'
-import { type Running, by, ctxOf, inOne, personOf } from './task.ts'
+import { type Running, by, ctxOf, inOne, personThen } from './task.ts'
 
 /** Hours after its end for which a change can be undone. */
 export const HOURS_UNDOABLE = 24
@@ -28,7 +28,7 @@ export async function runUndo(running: Running): Promise<void> {
   const { app, task, signal, progress } = running
   const { of } = askedSchema.parse(task.asked)
   const entity = entityNamed(task.target)
-  const made = ctxOf(app, await personOf(app, task), task)
+  const made = ctxOf(app, await personThen(app, task, await begunWith(running, of)), task)
   const { ctx } = made
   await inOne(made, async () => {
     const items = await doneItems(ctx.tx, of)
@@ -50,6 +50,14 @@ export async function runUndo(running: Running): Promise<void> {
     await alter(ctx, bulkTask, [of], { undoneTime: now })
     await alter(ctx, bulkTask, [task.id], { status: state.done, doneCount: items.length, stopTime: now })
   })
+}
+
+/** Roles and departments the person had when he began what is taken back. */
+async function begunWith({ app, task }: Running, of: string): Promise<z.output<typeof by>> {
+  const [rows] = await app.db
+    .open({ tenant: task.tenant, platform: false })
+    .readOnce([{ text: 'select asked from bulk_task where id = $1 and owner_id = $2', values: [of, task.ownerId] }])
+  return z.object({ by }).parse(rows?.[0]?.asked).by
 }
 
 function conflictsOf(titles: readonly string[]): Problem {

@@ -99,12 +99,9 @@ async function note(ctx: Ctx, id: string, remark: string): Promise<true> {
   return true
 }
 
-const ADMINISTRATORS = ['admin', 'administrator']
-
 /** With what is kept of them: nothing of these messages can be processed afterwards. */
 async function purge(ctx: Ctx, ids: readonly string[]): Promise<true> {
-  if (!ctx.me.isPlatform && !ctx.me.roles.some((role) => ADMINISTRATORS.includes(role)))
-    throw problem('data-log.retention')
+  if (!ctx.me.isAdministrator) throw problem('data-log.retention')
   await mustReach(ctx, ids)
   await ctx.tx.query('delete from kept_message where id = any($1::bigint[])', [ids])
   await ctx.tx.query('delete from data_log where id = any($1::bigint[])', [ids])

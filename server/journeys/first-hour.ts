@@ -8,14 +8,11 @@ import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { whomToAsk } from '../system/why/grants.ts'
 
-const ADMINISTRATOR = 'admin'
-const isAdministrator = ({ me }: Ctx) => me.roles.includes(ADMINISTRATOR)
-
 // What was planted has the instant of provisioning; a clock that is behind must not hide what was added.
 const added = (table: string, more = '') =>
   `(select count(*)::int from ${table} t where t.tenant_id = h.tenant_id and t.is_deleted = 0 and t.create_time <> h.begun_at ${more})`
 
-const isOther = `not exists (select from role a where a.id = any(u.role_id) and a.tenant_id = u.tenant_id and a.role_alias = '${ADMINISTRATOR}')`
+const isOther = `not exists (select from role a where a.id = any(u.role_id) and a.tenant_id = u.tenant_id and a.built_in is not null)`
 
 // Of an account from a sheet nobody knows a password before its person chooses one; identities of others are linked by
 // signing in.
@@ -39,7 +36,7 @@ interface Read extends FirstHourFacts {
 
 /** Null for whoever is no administrator, for hospitals from before, and once everything is done. */
 async function read(ctx: Ctx) {
-  if (!isAdministrator(ctx)) return null
+  if (!ctx.me.isAdministrator) return null
   const [row] = await ctx.tx.query<Read>(FACTS, [ctx.tenant])
   if (!row) return null
   const { isPutAway, ...facts } = row
@@ -72,7 +69,7 @@ export const firstHourRoutes = [
     en: 'Put the first hour away, or show it again',
     body: z.object({ isPutAway: z.boolean() }),
     async run(ctx, { body: { isPutAway } }) {
-      if (!isAdministrator(ctx)) throw problem('permission.denied')
+      if (!ctx.me.isAdministrator) throw problem('permission.denied')
       await ctx.tx.query('update first_hour set put_away_at = $2 where tenant_id = $1', [
         ctx.tenant,
         isPutAway ? ctx.now : null,

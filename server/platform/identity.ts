@@ -37,8 +37,10 @@ export interface Identity {
   roleIds: readonly string[]
   /** Aliases of the roles, matched whole. */
   roles: readonly string[]
-  /** Administrator of the platform: alias `administrator` in the platform's own tenant. */
+  /** Has the role that was planted for the platform's administrators, in the platform's own tenant. */
   isPlatform: boolean
+  /** Has a role that was planted for administrators, of the platform or of the tenant; no alias tells. */
+  isAdministrator: boolean
   permissions: ReadonlySet<string>
   dataScopes: readonly DataScope[]
   /** Paths of API scopes granted to the roles. */

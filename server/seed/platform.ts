@@ -2,6 +2,7 @@
 import { menuTree } from '@steward/domain/derive/menu'
 import type { Tx } from '../platform/db.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { PLATFORM_ROLE } from '../system/administrators.ts'
 import { insert } from '../system/insert.ts'
 import { demandChange } from '../system/password-rule.ts'
 import { grantMenus } from '../system/provision.ts'
@@ -31,7 +32,14 @@ export async function seedPlatform(tx: Tx, tenantName: string): Promise<void> {
     { ...own, id: seeded.post, postCode: 'admin', postName: '系统管理员', category: 4, sort: 1 },
   ])
   await insert(tx, 'role', [
-    { ...root, id: seeded.administratorRole, roleName: '超级管理员', roleAlias: 'administrator', sort: 1 },
+    {
+      ...root,
+      id: seeded.administratorRole,
+      roleName: '超级管理员',
+      roleAlias: 'administrator',
+      builtIn: PLATFORM_ROLE,
+      sort: 1,
+    },
   ])
   await seedParams(tx)
   await seedConsoleClient(tx)

@@ -1,7 +1,7 @@
 // Whom a planned grant reaches: people with the same roles are one group, with what they hold before and after.
 import type { RowsChange } from '@steward/domain/system/role-grant'
 import type { Ctx } from '../platform/ctx.ts'
-import { isAdministratorRole } from './administrators.ts'
+import { isPlatformRole } from './administrators.ts'
 import { type RoleChange, storedRoles } from './grant-plan.ts'
 import { type Holding, type Widened, holdingOf, rowsChange, widen } from './held-by-people.ts'
 import { type Known, admittedMenus } from './rights-known.ts'
@@ -60,7 +60,7 @@ export async function movedOf(
     const holding = (of: (role: (typeof own)[number]) => Widened) => holdingOf(own.map(of), known, limits)
     const before = holding(({ held }) => held)
     // Platform administrators hold everything without grants.
-    const after = own.some(isAdministratorRole) ? before : holding(({ id, held }) => planned.get(id) ?? held)
+    const after = own.some(isPlatformRole) ? before : holding(({ id, held }) => planned.get(id) ?? held)
     return {
       ...group,
       gained: onlyIn(after, before),

@@ -14,7 +14,7 @@ export interface StoredRole {
   id: string
   tenantId: string
   name: string
-  roleAlias: string
+  builtIn: string | null
   parentId: string | null
   /** Ids of the roles above it. */
   above: string[]
@@ -34,7 +34,7 @@ const scopesOf = (category: number) =>
 /** Roles where `condition` holds, in the order of their ids. */
 export const storedRoles = (ctx: Ctx, condition: string, values: readonly unknown[]): Promise<StoredRole[]> =>
   ctx.tx.query<StoredRole>(
-    `select r.id::text as id, r.tenant_id as "tenantId", r.role_name as name, r.role_alias as "roleAlias",
+    `select r.id::text as id, r.tenant_id as "tenantId", r.role_name as name, r.built_in as "builtIn",
        r.parent_id::text as "parentId", string_to_array(r.ancestors, ',') as above,
        r.is_deleted <> 0 as "isRemoved", json_build_object(
          'menu', array(select l.menu_id::text from role_menu l join menu m on m.id = l.menu_id and m.is_deleted = 0

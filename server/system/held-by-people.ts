@@ -35,20 +35,26 @@ export function holdingOf(roles: readonly Widened[], known: Known, admitted: Rea
         return scope?.isEnabled && admitted.has(scope.menuId)
       }),
   )
-  return { menus, apiScopes, narrowed: narrowedBy(roles, known) }
+  return { menus, apiScopes, narrowed: narrowedBy(roles, known, admitted) }
 }
 
-function narrowedBy(roles: readonly RightIds[], known: Known): Map<string, Set<string>> {
+function narrowedBy(roles: readonly Widened[], known: Known, admitted: ReadonlySet<string>): Map<string, Set<string>> {
   const narrowed = new Map<string, Set<string>>()
   const open = new Set<string>()
-  for (const id of roles.flatMap(({ dataScope }) => dataScope)) {
-    const scope = known.dataScopes.get(id)
-    if (!scope?.isEnabled) continue
-    if (scope.type === ALL_ROWS) open.add(scope.resource)
-    const ids = narrowed.get(scope.resource) ?? new Set()
-    narrowed.set(scope.resource, ids.add(id))
+  const scopesOf = ({ dataScope }: Widened) => dataScope.flatMap((id) => known.dataScopes.get(id) ?? [])
+  const enabled = roles.map((role) => ({ role, scopes: scopesOf(role).filter(({ isEnabled }) => isEnabled) }))
+  for (const { id, resource, type } of enabled.flatMap(({ scopes }) => scopes)) {
+    if (type === ALL_ROWS) open.add(resource)
+    narrowed.set(resource, (narrowed.get(resource) ?? new Set()).add(id))
   }
-  // Scopes of several roles are united: one for all rows lifts the others.
+  // Roles add: a scope for all rows lifts the others, and so does a role that has the screen without a scope over it.
+  const screens = new Map([...known.menus.values()].map(({ code, id }) => [code, id]))
+  for (const resource of narrowed.keys()) {
+    const screen = screens.get(resource) ?? ''
+    const opens = ({ role, scopes }: (typeof enabled)[number]) =>
+      role.widened.includes(screen) && scopes.every((scope) => scope.resource !== resource)
+    if (admitted.has(screen) && enabled.some(opens)) open.add(resource)
+  }
   for (const resource of open) narrowed.delete(resource)
   return narrowed
 }

@@ -2,7 +2,7 @@
 import { menu } from '@steward/domain/index'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { isAdministratorRole } from './administrators.ts'
+import { isPlatformRole } from './administrators.ts'
 import { every, namedAll } from './every.ts'
 import { forest, node } from './forest.ts'
 import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from './held.ts'
@@ -44,12 +44,10 @@ export async function grantedKeys(ctx: Ctx, roleIds: string | undefined) {
       'select distinct scope_id as id, scope_category as category from role_scope where role_id = any($1::bigint[])',
       [ids],
     ),
-    ctx.tx.query('select tenant_id as "tenantId", role_alias as "roleAlias" from role where id = any($1::bigint[])', [
-      ids,
-    ]),
+    ctx.tx.query('select tenant_id as "tenantId", built_in as "builtIn" from role where id = any($1::bigint[])', [ids]),
   ])
   // Platform administrators hold everything without grants.
-  const holdsAll = ctx.me.isPlatform && roles.some(isAdministratorRole)
+  const holdsAll = ctx.me.isPlatform && roles.some(isPlatformRole)
   const ofCategory = (category: number) => scopes.filter((row) => row.category === category).map((row) => row.id)
   return {
     menu: (holdsAll ? await every(menu, ctx) : menus).map((row) => row.id),

@@ -24,25 +24,6 @@ export async function writeAdmitted(tx: Tx, tenants: readonly string[]): Promise
   )
 }
 
-/** Otherwise nobody of the tenant could grant what its package has beyond the usual menus. */
-export async function grantToAdministrators(tx: Tx, tenants: readonly string[]): Promise<void> {
-  await tx.query(
-    `insert into role_menu (tenant_id, role_id, menu_id)
-     select r.tenant_id, r.id, c.id from role r join tenant t on t.tenant_id = r.tenant_id and t.is_deleted = 0
-     join tenant_package p on p.id = t.package_id join menu c on c.id = any(p.menu_id) and c.is_deleted = 0
-     where t.tenant_id = any($1) and r.role_alias = 'admin' and r.parent_id is null and r.is_deleted = 0
-     on conflict do nothing`,
-    [tenants],
-  )
-}
-
-/** Call after a package, its tenants or the places of menus changed. */
-export async function applyPackages(ctx: Ctx, tenants: readonly string[]): Promise<void> {
-  await writeAdmitted(ctx.tx, tenants)
-  await grantToAdministrators(ctx.tx, tenants)
-  for (const tenant of tenants) for (const table of ['tenant_menu', 'role_menu']) await ctx.changed(table, tenant)
-}
-
 /** Tenants that have a package. */
 export async function packagedTenants(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ tenant: string }>(

@@ -4,6 +4,7 @@ import { dictionaries } from '@steward/domain/dictionaries'
 import type { DbRow, Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { TENANT_ROLE } from './administrators.ts'
 import { TOP_KEY } from './dictionary-keys.ts'
 import { type Planted, insert, link } from './insert.ts'
 import { readParam } from './params.ts'
@@ -39,7 +40,9 @@ export async function provision(tx: Tx, { tenantId, tenantName, locale = 'zh' }:
   const password = await drawPassword(tx, { tenant: tenantId, account })
   const name = tenantName.slice(0, 45)
   const root = { tenantId, parentId: null, ancestors: '0' }
-  await insert(tx, 'role', [{ ...root, id: roleId, roleName: administrator, roleAlias: 'admin', sort: 2 }])
+  await insert(tx, 'role', [
+    { ...root, id: roleId, roleName: administrator, roleAlias: 'admin', builtIn: TENANT_ROLE, sort: 2 },
+  ])
   await insert(tx, 'dept', [{ ...root, id: deptId, deptName: name, fullName: name, deptCategory: 1, sort: 2 }])
   await insert(tx, 'post', [{ tenantId, id: postId, postCode: 'director', postName: director, category: 1, sort: 1 }])
   await copyDictionaries(tx, tenantId, locale)

@@ -1,10 +1,10 @@
 // Limits grants: callers grant, and act on users holding, only rights they hold themselves.
 import { buttons, menuCode } from '@steward/domain/derive/permissions'
-import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
 import type { Ctx } from '../platform/ctx.ts'
-import { isAdministratorRole } from './administrators.ts'
+import { isPlatformRole } from './administrators.ts'
 import { API_SCOPE, DATA_SCOPE, heldMenus, narrowedResources } from './held.ts'
+import { type Lacking, isNothing, refusalOf } from './lacking.ts'
 import { admits } from './packages.ts'
 
 /** Rights of a role by ids; all of them exist. */
@@ -32,17 +32,20 @@ async function holdingOf(ctx: Ctx): Promise<Holding> {
   }
 }
 
-function exceeds(holding: Holding, { menus, apiScopeIds, dataScopes }: Rights): boolean {
-  if (menus.some((menu) => !holding.menus.has(menu.id))) return true
-  if (apiScopeIds.some((id) => !holding.apiScopes.has(id))) return true
+function beyond(holding: Holding, { menus, apiScopeIds, dataScopes }: Rights): Lacking {
   // Data scopes narrow access: a narrowed caller may grant an entity only together with data scopes, all of them his
   // own.
-  return [...holding.narrowed].some((resource) => {
+  const rows = [...holding.narrowed].filter((resource) => {
     const codes = codesOf(resource)
     if (!menus.some((menu) => codes.has(menu.code))) return false
     const given = dataScopes.filter((scope) => scope.resource === resource)
     return given.length === 0 || given.some((scope) => !holding.dataScopes.has(scope.id))
   })
+  return {
+    menus: menus.filter(({ id }) => !holding.menus.has(id)).map(({ id }) => id),
+    apiScopes: apiScopeIds.filter((id) => !holding.apiScopes.has(id)),
+    rows,
+  }
 }
 
 /** Permission codes that allow reading an entity. */
@@ -54,15 +57,16 @@ function codesOf(resource: string): Set<string> {
 /** Refuses to grant more than the caller holds. */
 export async function mustHold(ctx: Ctx, rights: Rights): Promise<void> {
   if (ctx.me.isPlatform) return
-  if (exceeds(await holdingOf(ctx), rights)) throw problem('role.grant')
+  const lacking = beyond(await holdingOf(ctx), rights)
+  if (!isNothing(lacking)) throw await refusalOf(ctx, 'role.grant', lacking)
 }
 
 /** Verdicts by roles: a sheet gives the same few roles to thousands of people. */
-const verdicts = new WeakMap<Ctx, Map<string, Promise<boolean>>>()
+const verdicts = new WeakMap<Ctx, Map<string, Promise<Lacking | undefined>>>()
 
-/** Whether none of these roles exceeds the caller's rights or is the platform administrators' role; told once per request. */
-export function reachesRoles(ctx: Ctx, roleIds: readonly string[]): Promise<boolean> {
-  const known = verdicts.get(ctx) ?? new Map<string, Promise<boolean>>()
+/** What one of these roles holds beyond the caller's rights; judged once per request. */
+function lackingFor(ctx: Ctx, roleIds: readonly string[]): Promise<Lacking | undefined> {
+  const known = verdicts.get(ctx) ?? new Map<string, Promise<Lacking | undefined>>()
   verdicts.set(ctx, known)
   const key = roleIds.join()
   const verdict = known.get(key) ?? judgeRoles(ctx, roleIds)
@@ -70,17 +74,20 @@ export function reachesRoles(ctx: Ctx, roleIds: readonly string[]): Promise<bool
   return verdict
 }
 
-async function judgeRoles(ctx: Ctx, roleIds: readonly string[]): Promise<boolean> {
-  if (ctx.me.isPlatform || roleIds.length === 0) return true
-  const roles = await rightsOf(ctx, roleIds)
-  if (roles.some(isAdministratorRole)) return false
+/** The caller's own roles give nothing beyond what he holds by them. */
+async function judgeRoles(ctx: Ctx, roleIds: readonly string[]): Promise<Lacking | undefined> {
+  const others = ctx.me.isPlatform ? [] : roleIds.filter((id) => !ctx.me.roleIds.includes(id))
+  if (others.length === 0) return undefined
+  const roles = await rightsOf(ctx, others)
+  if (roles.some(isPlatformRole)) return { menus: [], apiScopes: [], rows: [], isPlatform: true }
   const holding = await holdingOf(ctx)
-  return roles.every(({ rights }) => !exceeds(holding, rights))
+  return roles.map(({ rights }) => beyond(holding, rights)).find((lacking) => !isNothing(lacking))
 }
 
 /** Refuses to grant, change or revoke roles that exceed the caller's rights. */
 export async function mustReachRoles(ctx: Ctx, roleIds: readonly string[]): Promise<void> {
-  if (!(await reachesRoles(ctx, roleIds))) throw problem('role.foreign', {}, { field: 'roleId' })
+  const lacking = await lackingFor(ctx, roleIds)
+  if (lacking) throw await refusalOf(ctx, 'role.foreign', lacking, { field: 'roleId' })
 }
 
 /** Refuses to act on users whose rights exceed the caller's. */
@@ -90,25 +97,23 @@ export async function mustReachUsers(ctx: Ctx, userIds: readonly string[]): Prom
     'select distinct unnest(role_id) as id from "user" where id = any($1::bigint[]) and is_deleted = 0',
     [userIds],
   )
-  if (
-    !(await reachesRoles(
-      ctx,
-      rows.map((row) => String(row.id)),
-    ))
+  const lacking = await lackingFor(
+    ctx,
+    rows.map((row) => String(row.id)),
   )
-    throw problem('user.beyond')
+  if (lacking) throw await refusalOf(ctx, 'user.beyond', lacking)
 }
 
 interface RoleRights {
   [column: string]: unknown
   tenantId: string
-  roleAlias: string
+  builtIn: string | null
   rights: Rights
 }
 
 async function rightsOf(ctx: Ctx, roleIds: readonly string[]): Promise<RoleRights[]> {
   return ctx.tx.query<RoleRights>(
-    `select r.tenant_id as "tenantId", r.role_alias as "roleAlias", json_build_object(
+    `select r.tenant_id as "tenantId", r.built_in as "builtIn", json_build_object(
        'menus', coalesce((select json_agg(json_build_object('id', m.id::text, 'code', m.code)) from role_menu l
          join menu m on m.id = l.menu_id and m.is_deleted = 0 where l.role_id = r.id and ${admits('r.tenant_id', 'm.id')}), '[]'),
        'apiScopeIds', coalesce((select json_agg(l.scope_id::text) from role_scope l

@@ -10,6 +10,7 @@ import type { DbRow } from '../platform/db.ts'
 import { effectOf } from './grant-effect.ts'
 import { type RoleChange, carryOut, changesOf, revisionOf, storedRoles, withBelow } from './grant-plan.ts'
 import { idList } from './id-list.ts'
+import { keepingAdministrators } from './last-administrator.ts'
 import { tell } from './logs/tell.ts'
 import { mustBeInPackage } from './packages.ts'
 import { type Rights, mustHold, mustReachRoles } from './reach.ts'
@@ -26,6 +27,19 @@ export const roleGrant = z.object({
 type Grant = z.output<typeof roleGrant>
 
 export async function grantRoles(ctx: Ctx, wish: Grant): Promise<true> {
+  return keepingAdministrators(ctx, await administered(ctx, idsOf(wish.roleIds)), () => write(ctx, wish))
+}
+
+/** Tenants whose administrators' role is one of these or below one of them. */
+async function administered(ctx: Ctx, roleIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.tx.query<{ tenant: string }>(
+    `select distinct r.tenant_id as tenant from role r where ${withBelow} and r.built_in is not null`,
+    [roleIds, roleIds],
+  )
+  return rows.map(({ tenant }) => tenant)
+}
+
+async function write(ctx: Ctx, wish: Grant): Promise<true> {
   const roleIds = idsOf(wish.roleIds)
   await lockTree(ctx, roleIds)
   const rows = await lockRows(role, ctx, roleIds)
@@ -51,7 +65,21 @@ export async function previewGrant(ctx: Ctx, wish: Grant): Promise<GrantPreview>
   const rows = await rowsOf(role, ctx, idsOf(wish.roleIds))
   const { changes, revision } = await plan(ctx, wish, rows)
   const isStale = Boolean(wish.revision) && wish.revision !== revision
+  await tryGrant(ctx, changes)
   return { revision, isStale, ...(await effectOf(ctx, changes)) }
+}
+
+/** Only what is written tells whether somebody is left who administers the tenant. */
+async function tryGrant(ctx: Ctx, changes: readonly RoleChange[]): Promise<void> {
+  const planted = changes.filter(({ builtIn }) => builtIn !== null)
+  if (planted.length === 0) return
+  await ctx.tx.query('savepoint preview')
+  await keepingAdministrators(
+    ctx,
+    planted.map(({ tenantId }) => tenantId),
+    () => carryOut(ctx, planted),
+  )
+  await ctx.tx.query('rollback to savepoint preview')
 }
 
 interface Plan {

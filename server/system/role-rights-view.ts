@@ -3,7 +3,7 @@ import { role } from '@steward/domain/index'
 import type { KindOfRight, Limit, RightNode, RoleRights } from '@steward/domain/system/role-grant'
 import { rowsOf } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { isAdministratorRole } from './administrators.ts'
+import { isPlatformRole } from './administrators.ts'
 import { forest, node } from './forest.ts'
 import { type StoredRole, revisionOf, storedRoles } from './grant-plan.ts'
 import { holdingOf, widen } from './held-by-people.ts'
@@ -95,7 +95,7 @@ async function lackingAbove(
 
 /** Of what a role was granted that which exists and its package admits. */
 function grantedRole(ctx: Ctx, one: StoredRole, known: Known, admits: (menuId: string) => boolean) {
-  const holdsAll = isAdministratorRole(one)
+  const holdsAll = isPlatformRole(one)
   const { menu, dataScope, apiScope } = one.held
   const hasScope = (id: string) => admits(known.apiScopes.get(id)?.menuId ?? '')
   return {

@@ -76,7 +76,7 @@ test('a smaller package takes menus, buttons and calls at once, also of roles gr
 
 test('nobody grants beyond the package, not even the platform, and the refusal names what is beyond', async () => {
   const tenant = '300001'
-  const admin = await app.person({ tenant, codes: 'all', alias: 'admin' })
+  const admin = await app.person({ tenant, codes: 'all', alias: 'keeper' })
   await give(tenant, await made(['role', 'role_edit', 'notice']))
   const role = await roleIn(tenant, ['notice', 'post'])
   const grant = async (by: Caller, codes: readonly string[]) =>
@@ -102,11 +102,11 @@ test('nobody grants beyond the package, not even the platform, and the refusal n
 })
 
 test('the administrator of a tenant still reaches people whose roles hold more than the package', async () => {
-  const tenant = '300001'
+  const tenant = '300006'
   const admin = await app.person({ tenant, codes: 'all', alias: 'admin' })
   const role = await roleIn(tenant, ['notice', 'post', 'post_add'])
   const dept = await ask('select dept_id[1]::text as id from "user" where id = $1', [admin.userId])
-  await give(tenant, await made(['user', 'user_add', 'user_edit', 'notice']))
+  await give(tenant, await made(['user', 'user_add', 'user_edit', 'role', 'role_edit', 'notice']))
   const added = await admin.post('/blade-user/submit', {
     account: 'watcher',
     realName: '值班员',

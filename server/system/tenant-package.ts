@@ -5,10 +5,11 @@ import { z } from 'zod'
 import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { route } from '../platform/route.ts'
+import { applyPackages } from './apply-packages.ts'
 import { every, named } from './every.ts'
 import { idList } from './id-list.ts'
 import { lossesOf } from './package-losses.ts'
-import { applyPackages, usersOf } from './packages.ts'
+import { usersOf } from './packages.ts'
 import { mustBePlatform } from './platform-only.ts'
 
 export default behave(tenantPackage, {

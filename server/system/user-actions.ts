@@ -9,7 +9,7 @@ import { checkReferences } from '../engine/references.ts'
 import { idsOf, setStatus } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
-import { keepingAnAdministrator } from './administrators.ts'
+import { keepingAdministrators, tenantsOfUsers } from './last-administrator.ts'
 import { tell } from './logs/tell.ts'
 import { demandChange, initialPassword } from './password-rule.ts'
 import { mustReachRoles, mustReachUsers } from './reach.ts'
@@ -48,13 +48,15 @@ async function tellOf(
 
 /** Replaces the roles of each of these users. */
 export async function assignRoles(ctx: Ctx, ids: string[], roleIds: string[]): Promise<true> {
-  const held = await lockUsers(ctx, ids)
-  await mustReachUsers(ctx, ids)
-  await mustReachRoles(ctx, roleIds)
-  for (const tenant of tenantsOf(held)) await checkReferences(user, ctx, { roleId: roleIds }, tenant)
-  await keepingAnAdministrator(ctx, () => alter(ctx, user, ids, { roleId: roleIds }))
-  await tellOf(ctx, 'roles_given', held)
-  return true
+  return keepingAdministrators(ctx, await tenantsOfUsers(ctx, ids), async (): Promise<true> => {
+    const held = await lockUsers(ctx, ids)
+    await mustReachUsers(ctx, ids)
+    await mustReachRoles(ctx, roleIds)
+    for (const tenant of tenantsOf(held)) await checkReferences(user, ctx, { roleId: roleIds }, tenant)
+    await alter(ctx, user, ids, { roleId: roleIds })
+    await tellOf(ctx, 'roles_given', held)
+    return true
+  })
 }
 
 /** Each costs an argon2 hash. */
@@ -115,7 +117,7 @@ export async function letIn(ctx: Ctx, ids: string[]): Promise<true> {
 async function disable(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.includes(ctx.me.userId)) throw problem('user.self-off')
   await mustReachUsers(ctx, ids)
-  await keepingAnAdministrator(ctx, () => setStatus(user, ctx, ids, 0))
+  await keepingAdministrators(ctx, await tenantsOfUsers(ctx, ids), () => setStatus(user, ctx, ids, 0))
   await endSessionsOf(ctx, ids, 'disabled')
 }
 

@@ -7,7 +7,7 @@ import { engineOf } from '../engine/engine.ts'
 import { list } from '../engine/list.ts'
 import { paging, searchQuery } from '../engine/query.ts'
 import { route } from '../platform/route.ts'
-import { keepingAnAdministrator } from './administrators.ts'
+import { keepingAdministrators, tenantsOfUsers } from './last-administrator.ts'
 import { mustReachUsers } from './reach.ts'
 import { securityRoutes } from './security-routes.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
@@ -26,11 +26,15 @@ export default behave(user, {
     return { ...page, records: page.records.map(withoutPassword) }
   },
   detail: async (ctx, id, base) => withoutPassword(await base(ctx, id)),
-  submit: (ctx, input, base) => keepingAnAdministrator(ctx, () => submitUser(ctx, input, base)),
+  async submit(ctx, input, base) {
+    const save = () => submitUser(ctx, input, base)
+    // Nobody is lost to a new account.
+    return input.id ? keepingAdministrators(ctx, await tenantsOfUsers(ctx, [input.id]), save) : save()
+  },
   async remove(ctx, ids, base) {
     if (ids.includes(ctx.me.userId)) throw problem('user.self')
     await mustReachUsers(ctx, ids)
-    await keepingAnAdministrator(ctx, () => base(ctx, ids))
+    await keepingAdministrators(ctx, await tenantsOfUsers(ctx, ids), () => base(ctx, ids))
     await endSessionsOf(ctx, ids, 'removed')
   },
   actions: {

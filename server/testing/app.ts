@@ -58,6 +58,10 @@ export interface TestApp extends App {
   stop(): Promise<void>
 }
 
+/** Whose administrators the role is for: in tests those of the built-in roles' aliases are. */
+const builtInAs = (tenant: string, alias: string) =>
+  alias === 'admin' ? 'tenant' : alias === 'administrator' && tenant === '000000' ? 'platform' : null
+
 const PASSWORD = 'Correct-horse-1'
 const SECRET = 'test-secret'
 export const basic = `Basic ${Buffer.from(`test:${SECRET}`).toString('base64')}`
@@ -181,8 +185,8 @@ export async function startApp({
           [ownDept, tenant],
         )
       await tx.query(
-        `insert into role (id, tenant_id, role_name, role_alias, ancestors) values ($1, $2, '测试', $3, '0')`,
-        [roleId, tenant, alias],
+        `insert into role (id, tenant_id, role_name, role_alias, built_in, ancestors) values ($1, $2, '测试', $3, $4, '0')`,
+        [roleId, tenant, alias, builtInAs(tenant, alias)],
       )
       await tx.query(
         `insert into role_menu (tenant_id, role_id, menu_id) select $1, $2, id from menu where is_deleted = 0 and ($3 or code = any($4))`,

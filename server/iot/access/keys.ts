@@ -128,6 +128,7 @@ function identityOf(tenant: string, appKey: string, row: DbRow): Identity {
     roleIds: [],
     roles: [],
     isPlatform: false,
+    isAdministrator: false,
     permissions: new Set(codesOf(scopes)),
     dataScopes: [],
     apiPaths: calls.map(({ path }) => path),

@@ -10,13 +10,10 @@ import type { DbRow } from '../../platform/db.ts'
 
 export const entity = analysisTemplate as unknown as Entity
 
-const ADMINISTRATORS = ['admin', 'administrator']
-const isAdministrator = ({ me }: Ctx) => me.isPlatform || me.roles.some((alias) => ADMINISTRATORS.includes(alias))
-
 /** Narrows rows `t` to one's own, those shared with one, those of one's roles and those of the hospital. */
 export function onlySeen(where: Where, ctx: Ctx): void {
   // The product's own work reaches all of them.
-  if (ctx.actor.kind !== 'person' || isAdministrator(ctx)) return
+  if (ctx.actor.kind !== 'person' || ctx.me.isAdministrator) return
   const me = `${where.param(ctx.me.userId)}::bigint`
   const roles = `${where.param([...ctx.me.roleIds])}::bigint[]`
   where.add(
@@ -38,7 +35,7 @@ export async function mustSee(ctx: Ctx, ids: readonly string[]): Promise<void> {
 export async function lockOwn(ctx: Ctx, ids: readonly string[]): Promise<DbRow[]> {
   await mustSee(ctx, ids)
   const rows = await lockRows(entity, ctx, ids)
-  const mayAll = ctx.actor.kind !== 'person' || isAdministrator(ctx)
+  const mayAll = ctx.actor.kind !== 'person' || ctx.me.isAdministrator
   if (!mayAll && rows.some(({ ownerId }) => ownerId !== ctx.me.userId)) throw problem('analysis.fixed')
   return rows
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import { TENANT_ROLE } from '../../system/administrators.ts'
 import { type Planted, insert } from '../../system/insert.ts'
 import { grantCodes, plantRoles } from '../../system/plant-roles.ts'
 import { grantMenus, provision, usualMenus } from '../../system/provision.ts'
@@ -54,13 +55,23 @@ async function plantHospital(tx: Tx, hospital: Hospital, root: string, now: Date
 
 /** The platform's own hospital has no administrator yet; other tenants are provisioned with one. */
 async function plantAdministrators(tx: Tx, tenantId: string): Promise<void> {
-  const known = await tx.query(`select 1 from role where tenant_id = $1 and role_alias = 'admin' and is_deleted = 0`, [
+  const known = await tx.query(`select 1 from role where tenant_id = $1 and built_in = $2 and is_deleted = 0`, [
     tenantId,
+    TENANT_ROLE,
   ])
   if (known.length > 0) return
   const roleId = newId()
   await insert(tx, 'role', [
-    { id: roleId, tenantId, parentId: null, ancestors: '0', roleName: '管理员', roleAlias: 'admin', sort: 2 },
+    {
+      id: roleId,
+      tenantId,
+      parentId: null,
+      ancestors: '0',
+      roleName: '管理员',
+      roleAlias: 'admin',
+      builtIn: TENANT_ROLE,
+      sort: 2,
+    },
   ])
   await grantMenus(tx, { tenantId, roleId }, await usualMenus(tx))
 }
@@ -87,12 +98,14 @@ export async function extendDemo(tx: Tx, newMenus: readonly string[]): Promise<v
   ])
   const hospitals = [firstHospital, secondHospital, ...((await hasEnglish(tx)) ? [englishHospital] : [])]
   const granted = added.map((row) => row.id).filter((id) => usual.has(id))
-  const roles = await tx.query<{ id: string; tenantId: string; alias: string }>(
-    `select id, tenant_id as "tenantId", role_alias as alias from role where tenant_id = any($1) and is_deleted = 0`,
+  // Roles that people made are theirs, whatever alias they gave them.
+  const roles = await tx.query<{ id: string; tenantId: string; alias: string; builtIn: string | null }>(
+    `select id, tenant_id as "tenantId", role_alias as alias, built_in as "builtIn" from role
+     where tenant_id = any($1) and create_user is null and is_deleted = 0`,
     [hospitals.map(({ tenantId }) => tenantId)],
   )
-  for (const { id: roleId, tenantId, alias } of roles) {
-    if (alias === 'admin') await grantMenus(tx, { tenantId, roleId }, granted)
+  for (const { id: roleId, tenantId, alias, builtIn } of roles) {
+    if (builtIn === TENANT_ROLE) await grantMenus(tx, { tenantId, roleId }, granted)
     const template = roleTemplates.find((one) => one.alias === alias)
     const codes = template?.codes.filter((code) => newMenus.includes(code)) ?? []
     await grantCodes(tx, { tenantId, roleId }, codes)

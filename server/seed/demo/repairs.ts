@@ -134,6 +134,7 @@ export async function peopleOf(tx: Tx, tenant: string, entities: readonly Entity
         roleIds: [],
         roles: [],
         isPlatform: false,
+        isAdministrator: false,
         permissions,
         dataScopes: [],
         apiPaths: [],

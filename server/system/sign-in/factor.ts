@@ -141,4 +141,4 @@ export const needsCode = `(${demand('u.tenant_id')} <> 'off' and ${has('u.id')})
 /** SQL over a row `u` of "user": whether the person has to set up a second factor before anything else. */
 export const isFactorDue = `(not ${has('u.id')} and (${demand('u.tenant_id')} = 'all' or (${demand('u.tenant_id')} = 'administrators'
   and exists (select from role a where a.id = any(u.role_id) and a.tenant_id = u.tenant_id and a.is_deleted = 0 and a.status = 1
-    and lower(a.role_alias) in ('admin', 'administrator')))))`
+    and a.built_in is not null))))`

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Statement } from '../../platform/db.ts'
 import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
+import { PLATFORM_ROLE } from '../administrators.ts'
 import { isIdle, isPasswordOld } from '../security.ts'
 import { isFactorDue } from './factor.ts'
 import { PROOF_MINUTES } from './proof-minutes.ts'
@@ -33,11 +34,14 @@ const held = `
 const noSession = `'' as id, false as is_seen_late, 0::float8 as active, '' as client_id, false as is_locked, false as is_password_due,
     false as is_password_old, false as is_factor_due, null::float8 as proven_until, false as reads_forests, 0::float8 as expires`
 
-// The same person without a session, with those of the roles and departments the work was begun with that are left.
-const heldBy = `
+const isLeft = (column: string) => `where o.id = any(u.${column}) `
+
+// The same person without a session, with those of the roles and departments the work was begun with that are left, or
+// with all of them.
+const heldBy = (which: (column: string) => string) => `
   select ${noSession}, u.tenant_id, u.id as user_id, n.package_id is not null as is_packaged, u.account, u.real_name,
-    array(select o.id from unnest($3::bigint[]) with ordinality o (id, n) where o.id = any(u.role_id) order by n) as own_roles,
-    array(select o.id from unnest($4::bigint[]) with ordinality o (id, n) where o.id = any(u.dept_id) order by n) as own_depts
+    array(select o.id from unnest($3::bigint[]) with ordinality o (id, n) ${which('role_id')}order by n) as own_roles,
+    array(select o.id from unnest($4::bigint[]) with ordinality o (id, n) ${which('dept_id')}order by n) as own_depts
   from "user" u
   join tenant n on n.tenant_id = u.tenant_id and n.is_deleted = 0 and n.status = 1
     and (n.expire_time is null or n.expire_time > $5 or n.tenant_id = '${PLATFORM_TENANT}')
@@ -50,10 +54,19 @@ const heldByRole = `
   from role r join tenant n on n.tenant_id = r.tenant_id and n.is_deleted = 0
   where r.id = $1 and r.is_deleted = 0`
 
+// Roles add and never take away: over a screen that one of them has without narrowing it, no other's scope counts.
+const OPENS_WHOLE = `
+  where exists (select from role_menu l join menu c on c.id = l.menu_id and c.is_deleted = 0 and c.status = 1
+    join menu m on m.code = d.resource_code and m.is_deleted = 0 and m.status = 1
+      and (m.id = c.id or m.id::text = any(string_to_array(c.ancestors, ',')))
+    where l.role_id = roles.id and (not h.is_packaged or m.id in (select menu_id from admitted)))
+  and not exists (select from role_scope l join data_scope o on o.id = l.scope_id and o.is_deleted = 0 and o.status = 1
+    where l.role_id = roles.id and l.scope_category = 1 and o.resource_code = d.resource_code)`
+
 const textOf = (from: string) => `
 with held as materialized (${from}
 ), roles as materialized (
-  select r.id, r.role_alias as alias, o.n
+  select r.id, r.role_alias as alias, r.built_in, o.n
   from held h cross join unnest(h.own_roles) with ordinality o (id, n)
   join role r on r.id = o.id and r.tenant_id = h.tenant_id and r.is_deleted = 0 and r.status = 1
 ), depts as materialized (
@@ -70,6 +83,7 @@ with held as materialized (${from}
 select h.id as session_id, h.is_seen_late, h.active, h.client_id, h.tenant_id, h.user_id, h.account, h.real_name, h.is_locked, h.is_password_due, h.is_password_old, h.is_factor_due, h.proven_until, h.reads_forests, h.expires,
   array(select id from roles order by n) as role_ids,
   array(select alias::text from roles order by n) as roles,
+  array(select built_in::text from roles where built_in is not null) as built_in,
   array(select id from depts order by n) as dept_ids,
   array(select b.id from dept b where b.tenant_id = h.tenant_id and b.is_deleted = 0
     and (b.id in (select id from depts) or string_to_array(b.ancestors, ',') && array(select id::text from depts))) as depts_below,
@@ -80,14 +94,16 @@ select h.id as session_id, h.is_seen_late, h.active, h.client_id, h.tenant_id, h
   coalesce((select json_agg(json_build_object('resource', d.resource_code, 'type', d.scope_type,
       'column', d.scope_column, 'condition', coalesce(d.scope_value, '')) order by d.id)
     from data_scope d where d.is_deleted = 0 and d.status = 1
-      and d.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 1)), '[]') as data_scopes,
+      and d.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 1)
+      and not exists (select from roles ${OPENS_WHOLE})), '[]') as data_scopes,
   array(select distinct a.scope_path::text from api_scope a where a.is_deleted = 0 and a.status = 1
     and a.id in (select l.scope_id from role_scope l join roles on roles.id = l.role_id where l.scope_category = 2)
     and (not h.is_packaged or a.menu_id in (select menu_id from admitted))) as api_paths
 from held h`
 
 const byToken = textOf(held)
-const byPerson = textOf(heldBy)
+const byPerson = textOf(heldBy(isLeft))
+const byPersonThen = textOf(heldBy(() => ''))
 const byRole = textOf(heldByRole)
 
 export const identityByToken = (hash: Buffer, now: Date): Statement => ({ text: byToken, values: [hash, now] })
@@ -96,6 +112,12 @@ export const identityByToken = (hash: Buffer, now: Date): Statement => ({ text: 
 export const identityByPerson = ({ userId, tenant, roleIds, deptIds }: Person, now: Date): Statement => ({
   text: byPerson,
   values: [userId, tenant, roleIds, deptIds, now],
+})
+
+/** The same with all roles and departments that are named, also those he has lost since. */
+export const identityByPersonThen = (person: Person, now: Date): Statement => ({
+  ...identityByPerson(person, now),
+  text: byPersonThen,
 })
 
 /** What the role alone gives. */
@@ -127,6 +149,7 @@ const rowSchema = z.object({
   expires: z.number(),
   role_ids: texts,
   roles: texts,
+  built_in: texts,
   dept_ids: texts,
   depts_below: texts,
   permissions: texts,
@@ -158,7 +181,8 @@ export function readIdentity(found: unknown): Read | undefined {
     deptsBelow: row.depts_below,
     roleIds: row.role_ids,
     roles: row.roles,
-    isPlatform: row.tenant_id === PLATFORM_TENANT && row.roles.includes('administrator'),
+    isPlatform: row.tenant_id === PLATFORM_TENANT && row.built_in.includes(PLATFORM_ROLE),
+    isAdministrator: row.built_in.length > 0,
     permissions: new Set(row.permissions),
     dataScopes: row.data_scopes,
     apiPaths: row.api_paths,

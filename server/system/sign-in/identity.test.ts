@@ -64,17 +64,20 @@ test('an identity says who asks and what he was granted', async () => {
   expect(me?.deptsBelow.toSorted()).toEqual([who.dept, below].toSorted())
 })
 
-test('only the exact alias in the platform’s own tenant makes a platform administrator', async () => {
-  const isPlatform = async (tenant: string, alias: string) => {
+test('only a role that was planted for them makes administrators, and no alias does', async () => {
+  const administers = async (tenant: string, role_alias: string, built_in: string | null = null) => {
     const who = await t.person(tenant)
-    await t.update('role', who.role, `role_alias = '${alias}'`)
-    return (await t.authenticate(await tokenOf(who)))?.isPlatform
+    const role = await t.insert('role', { tenant_id: tenant, role_name: 'R', role_alias, built_in })
+    await t.update('user', who.id, `role_id = array[${role}]`)
+    const me = await t.authenticate(await tokenOf(who))
+    return [me?.isPlatform, me?.isAdministrator]
   }
-  expect(await isPlatform('000000', 'administrator')).toBe(true)
-  expect(await isPlatform('100001', 'administrator')).toBe(false)
-  for (const alias of ['xadministrator', 'administrators', 'Administrator', 'admin', 'a,administrator']) {
-    expect(await isPlatform('000000', alias), alias).toBe(false)
-  }
+  expect(await administers('000000', 'any', 'platform')).toEqual([true, true])
+  expect(await administers('000000', 'any', 'tenant')).toEqual([false, true])
+  expect(await administers('100001', 'any', 'tenant')).toEqual([false, true])
+  await expect(administers('100001', 'any', 'platform')).rejects.toThrow(/role_built_in/)
+  for (const alias of ['administrator', 'Administrator', 'admin', 'a,administrator'])
+    for (const tenant of ['000000', '100001']) expect(await administers(tenant, alias), alias).toEqual([false, false])
 })
 
 test('disabling a user bites at the next call', async () => {

@@ -24,7 +24,7 @@ const rowSchema = z.object({
   is_factor_due: z.boolean(),
   dept_ids: ids,
   post_ids: ids,
-  roles: z.array(z.object({ id: z.string(), alias: z.string() })),
+  roles: z.array(z.object({ id: z.string(), alias: z.string(), tenantId: z.string(), builtIn: z.string().nullable() })),
 })
 
 export interface Person {
@@ -46,7 +46,7 @@ export interface Person {
   isFactorDue: boolean
   deptIds: readonly string[]
   postIds: readonly string[]
-  roles: readonly { id: string; alias: string }[]
+  roles: readonly { id: string; alias: string; tenantId: string; builtIn: string | null }[]
 }
 
 // Departments and roles in the user's own order, existing and enabled ones only.
@@ -60,7 +60,7 @@ const select = `
     coalesce(u.post_id, '{}') as post_ids,
     array(select d.id from unnest(u.dept_id) with ordinality o (id, n)
       join dept d on d.id = o.id and d.tenant_id = u.tenant_id and d.is_deleted = 0 order by o.n) as dept_ids,
-    coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias) order by o.n)
+    coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias, 'tenantId', r.tenant_id, 'builtIn', r.built_in) order by o.n)
       from unnest(u.role_id) with ordinality o (id, n)
       join role r on r.id = o.id and r.tenant_id = u.tenant_id and r.is_deleted = 0 and r.status = 1), '[]') as roles
   from "user" u join tenant t on t.tenant_id = u.tenant_id and t.is_deleted = 0`

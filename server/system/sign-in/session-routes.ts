@@ -9,6 +9,7 @@ import { platformScope } from '../../platform/db.ts'
 import { type Route, route } from '../../platform/route.ts'
 import { every } from '../every.ts'
 import { narrowedResources } from '../held.ts'
+import { refusalOf } from '../lacking.ts'
 import { mustReachUsers } from '../reach.ts'
 import { readSessionLimit } from './session-limit.ts'
 import { ownSessions, sessionPage } from './session-list.ts'
@@ -98,7 +99,8 @@ async function endTheirs(ctx: Ctx, ids: readonly string[]): Promise<{ ended: num
   ])
   const people = rows.map(({ userId }) => String(userId))
   const seen = await reached(ctx)
-  if (seen && people.some((id) => !seen.includes(id))) throw problem('user.beyond')
+  if (seen && people.some((id) => !seen.includes(id)))
+    throw await refusalOf(ctx, 'user.beyond', { menus: [], apiScopes: [], rows: [user.name] })
   await mustReachUsers(ctx, people)
   return end(ctx, ids, 'administrator', null)
 }

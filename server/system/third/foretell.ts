@@ -1,6 +1,6 @@
 // What would become of somebody at a sign-in, without signing anybody in.
 import type { AppContext } from '../../platform/ctx.ts'
-import { isAdministratorRole } from '../administrators.ts'
+import { PLATFORM_ROLE } from '../administrators.ts'
 import type { Directory } from './directory.ts'
 import type { Found } from './ldap.ts'
 import type { Vouched } from './source.ts'
@@ -27,18 +27,18 @@ export async function foretell(
 ): Promise<Mapped> {
   const { tenant, id } = directory
   const [row] = await app.db.transaction({ tenant, platform: false }, (tx) =>
-    tx.query<{ linked: string | null; same: string | null; aliases: string[] }>(
+    tx.query<{ linked: string | null; same: string | null; keepsPlatform: boolean }>(
       `select (select u.real_name from linked_identity l join "user" u on u.id = l.user_id and u.is_deleted = 0
          where l.tenant_id = $1 and l.provider_id = $2 and l.issuer = $3 and l.subject = $4 and l.is_deleted = 0) as linked,
          (select real_name from "user" where tenant_id = $1 and account = $5 and is_deleted = 0) as same,
-         array(select r.role_alias::text from "user" u join role r on r.id = any(u.role_id) and r.tenant_id = u.tenant_id
-           and r.is_deleted = 0 and r.status = 1 where u.tenant_id = $1 and u.account = $5 and u.is_deleted = 0) as aliases`,
+         exists (select from "user" u join role r on r.id = any(u.role_id) and r.tenant_id = u.tenant_id
+           and r.is_deleted = 0 and r.status = 1 and r.built_in = '${PLATFORM_ROLE}'
+           where u.tenant_id = $1 and u.account = $5 and u.is_deleted = 0) as "keepsPlatform"`,
       [tenant, id, vouched.issuer, vouched.subject, vouched.account],
     ),
   )
   const { dn, name, groups } = found
-  const keepsPlatform = row?.aliases.some((roleAlias) => isAdministratorRole({ tenantId: tenant, roleAlias })) === true
-  const isMatched = directory.isMatched && !keepsPlatform
+  const isMatched = directory.isMatched && row?.keepsPlatform !== true
   return {
     dn,
     account: vouched.account,

@@ -4,7 +4,7 @@ import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
-import { isAdministratorRole } from '../administrators.ts'
+import { isPlatformRole } from '../administrators.ts'
 import { insert } from '../insert.ts'
 import { tell } from '../logs/tell.ts'
 import { type Person, personByAccount, personById, readPerson } from '../sign-in/person.ts'
@@ -48,8 +48,7 @@ async function linkedPerson(ctx: Ctx, { tenant, id }: Source, { issuer, subject 
 }
 
 /** Whoever vouches for people of one tenant vouches for nobody who administers all of them. */
-const keepsPlatform = ({ tenant, roles }: Person): boolean =>
-  roles.some(({ alias }) => isAdministratorRole({ tenantId: tenant, roleAlias: alias }))
+const keepsPlatform = ({ roles }: Person): boolean => roles.some(isPlatformRole)
 
 /** The id of the link, which clients call `oauth_id`. */
 export async function linkOf(ctx: Ctx, { tenant, id }: Source, { issuer, subject }: Vouched): Promise<string> {

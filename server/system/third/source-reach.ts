@@ -2,7 +2,7 @@
 // reach everybody whom it, as stored, signs in.
 import { Problem, problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isAdministratorRole } from '../administrators.ts'
+import { isPlatformRole } from '../administrators.ts'
 import { mustReachDepts } from '../dept-reach.ts'
 import { mustReachRoles, mustReachUsers } from '../reach.ts'
 
@@ -47,11 +47,11 @@ async function linkedUsers(ctx: Ctx, id: string): Promise<string[]> {
 
 async function rolesInUse(ctx: Ctx): Promise<string[]> {
   const { tenant: tenantId } = ctx.tx.scope
-  const rows = await ctx.tx.query<{ id: string; roleAlias: string }>(
-    `select id::text as id, role_alias as "roleAlias" from role
+  const rows = await ctx.tx.query<{ id: string; tenantId: string; builtIn: string | null }>(
+    `select id::text as id, tenant_id as "tenantId", built_in as "builtIn" from role
      where tenant_id = $1 and status = 1 and is_deleted = 0 order by id`,
     [tenantId],
   )
   // An account with the role of the platform's administrators is linked by name nowhere.
-  return rows.filter(({ roleAlias }) => !isAdministratorRole({ tenantId, roleAlias })).map((row) => row.id)
+  return rows.filter((row) => !isPlatformRole(row)).map((row) => row.id)
 }

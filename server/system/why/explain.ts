@@ -119,7 +119,8 @@ async function rowsSeen(
   { person, identity, entity, rowId }: Rows,
 ): Promise<{ found: WhyStep[]; failure: Problem | undefined }> {
   const rules = identity.isPlatform ? [] : await rulesOver(ctx, person, entity.name)
-  const state = rules.length === 0 ? 'all' : rules.some(({ type }) => type === 1) ? 'all' : 'narrowed'
+  const counting = identity.isPlatform ? [] : identity.dataScopes.filter(({ resource }) => resource === entity.name)
+  const state = counting.length === 0 || counting.some(({ type }) => type === 1) ? 'all' : 'narrowed'
   if (rowId === undefined) {
     const told = rules.map(({ name, type, roles }): WhyRule => ({ name, type, roles, letsIn: null }))
     return { found: [{ step: 'rows', isOpen: true, state, rules: told }], failure: undefined }
