@@ -77,7 +77,7 @@ export default screen(repairOrder, {
     editRunning: { follows: placeOfDevice },
     // Only an order that came from an alarm of its device is asked whether the alarm is over.
     arrive: { shown: { scanCode: mustScan } },
-    start: { shown: { scanCode: mustScan } },
+    start: { shown: { scanCode: mustScan, lockout: (_, row) => Boolean(row?.deviceId) } },
     finish: {
       shown: {
         confirmActive: (_, row) => Boolean(row?.alarmRecordId && row.deviceId),

@@ -109,9 +109,10 @@ export const orderCourse = lifecycle('order_status', '工单状态', 'State', {
     start: {
       zh: '开工',
       en: 'Start',
-      from: 'accepted',
+      // What was turned down is begun again, with a tag of its own.
+      from: ['accepted', 'repairing'],
       to: 'repairing',
-      who: 'assignee',
+      who: ['assignee', 'unbegun'],
       input: {
         scanCode,
         lockout: bool('检修挂牌', 'Lock-out', { default: 0 }),

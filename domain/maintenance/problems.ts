@@ -36,6 +36,12 @@ export const maintenanceProblems = {
   ],
   'order.fault-codes': [400, '请填写故障现象、原因和措施', 'Please choose symptom, cause and remedy'],
   'order.scan': [422, '请扫码确认到场', 'Scan the code of the device or the place to prove that you are there'],
+  'order.begun': [422, '工单已开工', 'The work has begun already'],
+  'order.lockout-device': [
+    422,
+    '工单没有关联设备，无法挂牌',
+    'The order names no device, so there is nothing to lock out',
+  ],
   'order.photos': [400, '工单标准要求上传{field}', 'The standard of this order asks for: {field}'],
   'order.alarm-active': [428, '设备仍在报警，请确认后完工', 'The device still alarms, please confirm'],
   'order.check-note': [400, '请说明验收不通过的原因', 'Please say why the check failed'],

@@ -2,6 +2,7 @@
 import type { ActionInput, ActionTarget, Entity, Input, Row } from '@steward/domain/entity'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Route } from '../platform/route.ts'
+import type { Where } from './filter.ts'
 
 /** A row in wire format, with captions of references and choices. */
 export type Shown = Record<string, unknown>
@@ -32,7 +33,12 @@ export interface Saved {
 }
 
 export type Verbs<E> = {
-  list?: (ctx: Ctx, query: ListQuery, base: (ctx: Ctx, query: ListQuery) => Promise<Page>) => Promise<Page>
+  /** `narrow` adds conditions over rows `t` that are no declared filters. */
+  list?: (
+    ctx: Ctx,
+    query: ListQuery,
+    base: (ctx: Ctx, query: ListQuery, narrow?: (where: Where) => void) => Promise<Page>,
+  ) => Promise<Page>
   detail?: (ctx: Ctx, id: string, base: (ctx: Ctx, id: string) => Promise<Shown>) => Promise<Shown>
   /** `base` is the derived submit and returns the stored row; `facts` are fields only the system writes. */
   submit?: (

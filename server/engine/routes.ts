@@ -13,6 +13,7 @@ import type { Saved, Shown } from './behave.ts'
 import { dependents } from './dependents.ts'
 import { detail } from './detail.ts'
 import type { Engine } from './engine.ts'
+import type { Where } from './filter.ts'
 import { list } from './list.ts'
 import { paging, queryOf, searchQuery } from './query.ts'
 import { checkChoices } from './references.ts'
@@ -65,7 +66,7 @@ function readers(engine: Engine, entity: Entity): Route[] {
     const path = `/${entity.path}/${verb}`
     return [route({ method: 'GET', path, ...declared, run: (ctx, sent) => run(ctx, sent.query) })]
   }
-  const baseList = (ctx: Ctx, query: Query) => list(engine, entity, ctx, query)
+  const baseList = (ctx: Ctx, query: Query, narrow?: (where: Where) => void) => list(engine, entity, ctx, query, narrow)
   const below = searchQuery(entity, 'parentId', 'ascs', 'descs')
   return [
     ...get('list', [`${zh}列表`, `List of ${en}`], seen, searchQuery(entity, ...paging), (ctx, query) =>

@@ -5,9 +5,11 @@ import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 
 /** The document the work is done by. */
-interface Work {
+export interface Work {
   id: string
   no: string
+  /** Who works there, where somebody else hangs the tag for him. */
+  holderId?: string | null
 }
 
 /** One tag of a document on each device; one that hangs already stays. */
@@ -17,7 +19,7 @@ export async function lockOut(ctx: Ctx, deviceIds: readonly string[], work: Work
       deviceId,
       since: nowOf(ctx),
       until,
-      holderId: ctx.actor.userId,
+      holderId: work.holderId ?? ctx.actor.userId,
       documentNo: work.no,
       documentId: work.id,
     })

@@ -2,9 +2,9 @@
 import { repairBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { type Alarm, behaveAlarms } from '../alarm/alarm-record.ts'
-import { addOnce, alter, hold } from '../document/rows.ts'
+import { type Values, addOnce, alter, hold } from '../document/rows.ts'
+import { openRequest } from '../maintenance/open-request.ts'
 import { repairLine } from '../maintenance/repair-line.ts'
-import { takeUpBySelf } from '../maintenance/take-up.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 
@@ -19,7 +19,7 @@ async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<
   const [named] = await ctx.tx.query('select device_name as name from device where id = $1', [alarm.deviceId])
   const known = await openBillOf(ctx, alarm)
   if (known) return repeated(ctx, known, description)
-  const bill = await addOnce(ctx, repairBill, {
+  const facts: Values<typeof repairBill> = {
     // Whoever opens it writes the description too: both in their language.
     title: [named?.name, (ctx.locale === 'en' && alarm.alarmNameEn) || alarm.alarmName]
       .filter(Boolean)
@@ -36,11 +36,10 @@ async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<
     reportDeptId: ctx.actor.deptId,
     reportTime: nowOf(ctx),
     description,
-  })
+  }
+  const bill = await openRequest(ctx, () => addOnce(ctx, repairBill, facts))
   // Somebody else was faster.
   if (!bill) return repeated(ctx, (await openBillOf(ctx, alarm)) ?? '', description)
-  await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
-  await takeUpBySelf(ctx, bill)
   return bill.id
 }
 

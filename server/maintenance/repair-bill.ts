@@ -15,12 +15,12 @@ import { areaCounts } from '../iot/area-counts.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { billDuplicates, mustBeNew } from './bill-duplicates.ts'
+import { openRequest } from './open-request.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
 import { billLetters, tellFollowUp, tellUrged } from './order-letters.ts'
 import { openingOf } from './order-requests.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
 import { spotRoutes } from './spot-routes.ts'
-import { takeUpBySelf } from './take-up.ts'
 
 type Bill = Row<typeof repairBill>
 
@@ -60,16 +60,13 @@ export default document(repairBill, billCourse, {
   async create(ctx, input, base) {
     const { sameAsId, allowDuplicate } = input
     if (!sameAsId && allowDuplicate !== 1) await mustBeNew(ctx, input)
-    const bill = await base(ctx, input, {
+    const facts = {
       reporterId: ctx.me.userId,
       reportTime: nowOf(ctx),
       reportDeptId: input.reportDeptId ?? ctx.actor.deptId,
       priority: priorityOf(input),
-    })
-    await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
-    if (sameAsId) await takeStep(ctx, repairBill, bill.id, 'join', { targetBillId: sameAsId })
-    else await takeUpBySelf(ctx, bill)
-    return bill
+    }
+    return openRequest(ctx, () => base(ctx, input, facts), sameAsId)
   },
   async edit(ctx, bill, input, base) {
     mustBeOwn(ctx, bill)

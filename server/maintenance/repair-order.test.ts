@@ -39,7 +39,7 @@ test('from report to rating: each takes the steps that are theirs, and the reque
   expect((await ok(colleague.get('/order/repair/detail', { id: orderId }))).actions).toEqual([])
   await ok(take(technician, orderId, 'accept'))
   await pass(20)
-  await ok(take(technician, orderId, 'start', { lockout: 1 }))
+  await ok(take(technician, orderId, 'start'))
   expect(await billOf(billId)).toMatchObject({ billStatus: 'processing' })
   await pass(30)
   await ok(take(technician, orderId, 'finish', done))

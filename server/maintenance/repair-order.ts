@@ -29,6 +29,7 @@ import { orderFaults } from './order-faults.ts'
 import { followWork } from './order-labor.ts'
 import { orderLanes } from './order-lanes.ts'
 import { orderLetters } from './order-letters.ts'
+import { followLockout } from './order-lockout.ts'
 import { bringBills } from './order-requests.ts'
 import { split } from './order-split.ts'
 import { noteBreaches } from './order-watch.ts'
@@ -60,6 +61,9 @@ const reporting = stored(
     select 1 from repair_bill b where b.order_id = t.id and b.is_deleted = 0 and b.reporter_id = me.user_id)`,
 )
 const assignee = evident('order.not-assignee', isAssignee)
+const isTurnedDown = (order: { orderStatus?: unknown; checkResult?: unknown }) =>
+  order.orderStatus === 'repairing' && order.checkResult === 'fail'
+const unbegun = evident('order.begun', (_, order) => order.orderStatus !== 'repairing' || isTurnedDown(order))
 
 /** The alarm an order came from must be over, unless the technician says otherwise. */
 async function mustBeQuiet(ctx: Ctx, { alarmRecordId, deviceId }: Order): Promise<void> {
@@ -114,6 +118,14 @@ function afterFinish(ctx: Ctx, { needCheck, needEvaluate }: Order) {
   if (needCheck !== 0) return { to: 'to_check' }
   const now = nowOf(ctx)
   return needEvaluate ? { to: 'to_evaluate', checkTime: now } : { to: 'closed', checkTime: now, closeTime: now }
+}
+
+/** Whoever leaves the device takes his tag along; it hangs again when somebody starts with one. */
+const untagged = { lockout: 0 } as const
+
+/** A tag hangs on a device. */
+function mustHaveDevice({ deviceId }: Order, lockout: number | null | undefined): void {
+  if (lockout === 1 && !deviceId) throw problem('order.lockout-device', {}, { field: 'lockout' })
 }
 
 /** The first code that is not given. */
@@ -171,6 +183,7 @@ export default document(repairOrder, orderCourse, {
   },
   relations: {
     assignee,
+    unbegun,
     assigneeOrPool,
     notAssignee: evident('order.self-check', (ctx, order) => !isAssignee(ctx, order)),
     // Dispatchers act for everybody.
@@ -192,13 +205,15 @@ export default document(repairOrder, orderCourse, {
     refuse: (ctx, order) => {
       const refuseCount = (order.refuseCount ?? 0) + 1
       const escalateLevel = refuseCount >= 2 ? (order.escalateLevel ?? 0) + 1 : order.escalateLevel
-      return timed(ctx, order, { assigneeId: null, triedIds: withTried(order), refuseCount, escalateLevel })
+      const facts = { assigneeId: null, triedIds: withTried(order), refuseCount, escalateLevel }
+      return timed(ctx, order, { ...facts, ...untagged })
     },
     async transfer(ctx, order, { assigneeId, groupId }) {
       await mustStayInGroup(ctx, order, { assigneeId, groupId })
       const given = await givenTo(ctx, { assigneeId, groupId })
       const transferCount = (order.transferCount ?? 0) + 1
-      return timed(ctx, order, { ...resumed(ctx, order), ...given, transferCount, dispatchTime: nowOf(ctx) })
+      const facts = { ...resumed(ctx, order), ...given, ...untagged }
+      return timed(ctx, order, { ...facts, transferCount, dispatchTime: nowOf(ctx) })
     },
     arrive: (ctx, order, { scanCode }) => {
       mustBeThere(order, scanCode)
@@ -206,10 +221,12 @@ export default document(repairOrder, orderCourse, {
     },
     start: (ctx, order, { lockout, beforePhotos, scanCode }) => {
       mustBeThere(order, scanCode)
+      mustHaveDevice(order, lockout)
       const now = nowOf(ctx)
       const startTime = order.startTime ?? now
       const facts = { startTime, arriveTime: order.arriveTime ?? now, lockout: lockout ?? 0 }
-      return timed(ctx, order, { ...facts, ...withPhotos(order, 'beforePhotos', beforePhotos) })
+      const again = isTurnedDown(order) ? { checkResult: null } : {}
+      return timed(ctx, order, { ...facts, ...again, ...withPhotos(order, 'beforePhotos', beforePhotos) })
     },
     suspend: (ctx, order, { reason, expectResume }) =>
       timed(ctx, order, { ...paused(ctx, reason), holdReason: reason, expectResume }),
@@ -228,7 +245,7 @@ export default document(repairOrder, orderCourse, {
         faultRemedy,
         repairDesc,
         finishTime: nowOf(ctx),
-        lockout: 0,
+        ...untagged,
         ...downtimeOf(down, nowOf(ctx)),
       } as const
       const finished = await timed(ctx, order, { ...facts, ...withPhotos(order, 'afterPhotos', afterPhotos) })
@@ -252,8 +269,8 @@ export default document(repairOrder, orderCourse, {
     close: (ctx) => ({ closeTime: nowOf(ctx) }),
     editRunning: amend,
     split,
-    cancel: (ctx) => ({ closeTime: nowOf(ctx) }),
-    cancelForce: (ctx, order) => ({ ...resumed(ctx, order), closeTime: nowOf(ctx), lockout: 0 as const }),
+    cancel: (ctx) => ({ closeTime: nowOf(ctx), ...untagged }),
+    cancelForce: (ctx, order) => ({ ...resumed(ctx, order), closeTime: nowOf(ctx), ...untagged }),
     reopen: async (ctx, order) => {
       await mustBeOnlyAlarm(ctx, order)
       return {
@@ -282,6 +299,7 @@ export default document(repairOrder, orderCourse, {
       await bringBills(ctx, one.row)
       await followOrder(ctx, one)
       await followWork(ctx, one)
+      await followLockout(ctx, one)
       await tellOfStep(ctx, repairOrder, orderLetters, one)
       await noteBreaches(ctx, one.before, one.row)
       if (one.step === 'refuse') await dispatchBySelf(ctx, one.row.id)

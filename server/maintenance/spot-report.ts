@@ -4,16 +4,15 @@ import { area, repairBill } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
 import { rejectReason } from '@steward/domain/maintenance/dictionaries'
 import { type Locale, problem } from '@steward/domain/problems'
-import { add } from '../document/rows.ts'
+import { type Values, add } from '../document/rows.ts'
 import { captionSql } from '../engine/columns.ts'
 import { hold } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import type { Received } from '../platform/receive.ts'
 import { keepFile } from '../resource/keep-file.ts'
-import { repairLine } from './repair-line.ts'
+import { openRequest } from './open-request.ts'
 import { type Place, unknown } from './spot-place.ts'
-import { takeUpBySelf } from './take-up.ts'
 
 /** Reports by code within an hour, of one label and of one hospital. */
 const PER_LABEL = 12
@@ -82,7 +81,7 @@ export async function open(
 ): Promise<Row<typeof repairBill>> {
   await mustBeFew(ctx, place)
   const kept = photo ? [(await keepFile(ctx, photo, 'image')).id] : []
-  const bill = await add(ctx, repairBill, {
+  const facts: Values<typeof repairBill> = {
     title: titleOf(place, asked.description),
     source: 'qrcode',
     areaId: place.areaId,
@@ -93,10 +92,8 @@ export async function open(
     reportTime: nowOf(ctx),
     photos: kept,
     spotKey: asked.key,
-  })
-  await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
-  await takeUpBySelf(ctx, bill)
-  return bill
+  }
+  return openRequest(ctx, () => add(ctx, repairBill, facts))
 }
 
 /** The request of an earlier call with the same key; one call after another. */

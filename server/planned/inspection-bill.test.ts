@@ -1,6 +1,7 @@
 // Rounds on a real database: who begins them, what keeps them from being submitted, and what comes of what was found.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { machineActor } from '../platform/actor.ts'
+import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
 import type { Caller } from '../testing/app.ts'
 import { png } from '../testing/pictures.ts'
@@ -141,6 +142,26 @@ describe('submitting', () => {
     expect([answer.status, answer.reason]).toEqual([422, reason])
     expect(answer.msg).toContain('异响')
     expect(answer.data).toMatchObject({ items: [itemOf(bill, '异响').id] })
+  })
+
+  test('has the repairs it makes taken up where their standard says so', async () => {
+    await h.sql(
+      `insert into device_order_standard (id, tenant_id, name, trade, response_minutes, finish_minutes, dispatch_mode)
+       values ($1, $2, '气体抢单', 'medgas', 15, 120, 'grab')`,
+      [newId(), tenant],
+    )
+    const bill = await h.doing(plain, { deviceIds: [h.pumpA] })
+    const broken = { value: '0.3', decision: 'to_repair', abnormalDesc: '减压阀失灵' }
+    await ok(h.save(h.inspector, bill, { ...h.fine, 出口压力: broken }))
+    await ok(submit(bill))
+    const item = itemOf(await h.billOf(bill.id), '出口压力')
+    const taken = await h.sql(
+      `select b.bill_status as state, o.source, o.priority, o.finish_due = b.report_time + interval '120 minutes' as "isDue"
+       from repair_bill b join repair_order o on o.id = b.order_id where b.inspection_item_id = $1`,
+      [item.id],
+    )
+    expect(taken).toEqual([{ state: 'accepted', source: 'inspection', priority: 2, isDue: true }])
+    await h.sql('delete from device_order_standard')
   })
 
   test('is the assignee’s alone, ends the round, and makes a repair once', async () => {

@@ -12,7 +12,7 @@ import {
 import { spanText, valueText } from '@steward/domain/planned/inspection-value'
 import { type ProblemCode, problem } from '@steward/domain/problems'
 import { type Values, add, alter, hold } from '../document/rows.ts'
-import { repairLine } from '../maintenance/repair-line.ts'
+import { openRequest } from '../maintenance/open-request.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { type Bill, type Item, checkItemOf, countsOf } from './inspection-answers.ts'
@@ -78,7 +78,7 @@ async function openRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Promis
     const areaId = item.areaId ?? bill.areaId
     if (areaId === null) throw problem('inspection.no-place', { name: item.name })
     const [device] = await ctx.tx.query('select device_name as name from device where id = $1', [item.deviceId])
-    const made = await add(ctx, repairBill, {
+    const facts: Values<typeof repairBill> = {
       title: [device?.name, item.name].filter(Boolean).join(' ').slice(0, TITLE),
       // A key item is urgent at least.
       priority: item.isKey ? 2 : 3,
@@ -92,8 +92,8 @@ async function openRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Promis
       reportDeptId: ctx.actor.deptId,
       reportTime: nowOf(ctx),
       description: [`${bill.billNo} ${item.name}: ${foundIn(ctx, item)}`, item.abnormalDesc].filter(Boolean).join('\n'),
-    })
-    await repairLine.write(ctx, { action: 'create', billId: made.id, toStatus: made.billStatus })
+    }
+    const made = await openRequest(ctx, () => add(ctx, repairBill, facts))
     await alter(ctx, inspectionBillItem, [item.id], { repairBillId: made.id })
   }
 }

@@ -151,6 +151,29 @@ test('an abnormal item needs a decision, and becomes one repair request in the s
   expect(requests).toEqual([{ source: 'maintenance', priority: 2, trade: 'elevator', item: items[0]?.id }])
 })
 
+test('a request of upkeep is taken up by itself where the standard says so', async () => {
+  await sql(
+    `insert into device_order_standard (id, tenant_id, name, trade, response_minutes, finish_minutes, dispatch_mode)
+     values ($1, $2, '电梯抢单', 'elevator', 15, 120, 'grab')`,
+    [newId(), tenant],
+  )
+  const id = await made(await t.published([plain], { needCheck: 0 }), { deviceIds: devices[3] })
+  await ok(take(technician, id, 'start'))
+  const { items } = await billOf(id)
+  const broken = { value: 'abnormal', abnormalDesc: '门机异响', decision: 'to_repair' }
+  await ok(take(technician, id, 'saveItems', { items: items.map((item) => ({ id: item.id, ...broken })) }))
+  await ok(take(technician, id, 'finish'))
+  const taken = await sql(
+    `select b.bill_status as state, o.source, o.trade, o.finish_due = b.report_time + interval '120 minutes' as "isDue"
+     from repair_bill b join repair_order o on o.id = b.order_id where b.maintenance_item_id = any($1::bigint[])`,
+    [items.map((item) => item.id)],
+  )
+  expect(taken.length).toBe(items.length)
+  for (const one of taken)
+    expect(one).toEqual({ state: 'accepted', source: 'maintenance', trade: 'elevator', isDue: true })
+  await sql('delete from device_order_standard')
+})
+
 test('the newest note of an item wins, by the corrected clock of the phone, and the late one is told', async () => {
   const id = await made(monthly, { deviceIds: devices[2] })
   await ok(take(technician, id, 'start', permit))

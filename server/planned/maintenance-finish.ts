@@ -4,8 +4,8 @@ import { type DoneItem, OBSERVE_DAYS, finishFault } from '@steward/domain/planne
 import { captionsOf } from '@steward/domain/planned/permit-words'
 import { problem } from '@steward/domain/problems'
 import type { Written } from '../document/lifecycle.ts'
-import { add, alter } from '../document/rows.ts'
-import { repairLine } from '../maintenance/repair-line.ts'
+import { type Values, add, alter } from '../document/rows.ts'
+import { openRequest } from '../maintenance/open-request.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import type { Bill } from './maintenance-bill-row.ts'
@@ -56,7 +56,7 @@ async function requestRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Pro
     const areaId = item.areaId ?? bill.areaId
     if (!areaId) throw problem('upkeep.no-place', { name: item.name })
     const [device] = await ctx.tx.query('select device_name as name from device where id = $1', [item.deviceId])
-    const request = await add(ctx, repairBill, {
+    const facts: Values<typeof repairBill> = {
       title: [device?.name, item.name].filter(Boolean).join(' ').slice(0, TITLE),
       description: [item.abnormalDesc, `${bill.billNo} ${bill.title}`].filter(Boolean).join('\n'),
       // A key item is urgent.
@@ -70,8 +70,8 @@ async function requestRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Pro
       reporterId: ctx.actor.userId,
       reportDeptId: ctx.actor.deptId,
       reportTime: nowOf(ctx),
-    })
-    await repairLine.write(ctx, { action: 'create', billId: request.id, toStatus: request.billStatus })
+    }
+    const request = await openRequest(ctx, () => add(ctx, repairBill, facts))
     await alter(ctx, maintenanceBillItem, [item.id], { repairBillId: request.id })
   }
 }

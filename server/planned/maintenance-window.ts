@@ -1,9 +1,9 @@
 // The shutdown of a bill's devices: while it lasts, tags hang on them; afterwards alarms that still stand are told.
 import type { maintenanceBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { quietAlarms, tellQuietAlarms } from '../alarm/under-maintenance.ts'
+import { putBackIntoService } from '../alarm/under-maintenance.ts'
 import type { Values } from '../document/rows.ts'
-import { lockOut, takeOff } from '../iot/device-lockout.ts'
+import { lockOut } from '../iot/device-lockout.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import type { Bill } from './maintenance-bill-row.ts'
@@ -27,11 +27,6 @@ export async function shutDown(
 /** The devices run again, unless somebody else's tag hangs on them; nothing where they were not shut down. */
 export async function putBack(ctx: Ctx, bill: Bill, at = nowOf(ctx)): Promise<Facts> {
   if (bill.isShut !== 1) return {}
-  const free = await takeOff(ctx, bill)
-  const alarms = await quietAlarms(ctx, free)
-  await tellQuietAlarms(
-    ctx,
-    alarms.map(({ id }) => id),
-  )
+  await putBackIntoService(ctx, bill)
   return { isShut: 0, shutdownEnd: at }
 }
