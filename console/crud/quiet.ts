@@ -2,10 +2,11 @@
 // toast.
 import type { Draft, ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { type Sure, sendSure } from '../data/doubt.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 
 const meta = { isQuiet: true } as const
 

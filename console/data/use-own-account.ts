@@ -1,11 +1,12 @@
 // The signed-in person's own account, and the few fields they may change.
 import type { Shown } from '@steward/client'
 import type { user } from '@steward/domain/index'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { headOf } from './heads.ts'
 import { refreshAfter } from './query.ts'
 import { updatePerson } from './session.ts'
+import { useMutation } from './use-mutation.ts'
 
 const account = headOf('user')
 

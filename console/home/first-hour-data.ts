@@ -1,10 +1,11 @@
 // The first hour as fetched, and putting it away for all administrators of the hospital.
 import { listOf, recordOf } from '@steward/client/wire'
 import { type FirstHourFacts, counted } from '@steward/domain/system/first-hour'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { headOf } from '../data/heads.ts'
 import { queryClient } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 
 export interface FirstHourStanding {
   isPutAway: boolean

@@ -2,10 +2,11 @@
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { device, deviceCommissioning } from '@steward/domain/index'
 import { type OpenKind, isOpenKind, openKinds, shownRows } from '@steward/domain/iot/commissioning'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { client } from '../data/client.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 

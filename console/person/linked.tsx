@@ -1,9 +1,10 @@
 // The identities one's own account is linked to, beside one's own profile.
 import { listOf, recordOf } from '@steward/client/wire'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message, modal } from '../kit/voice.ts'

@@ -1,13 +1,14 @@
 // Views of one list: reading, counting their rows, and what is done to them.
 import type { Entity } from '@steward/domain/entity'
 import type { ViewContent } from '@steward/domain/system/view-content'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SavedView, keepColumns, loadStart } from '../crud/list-start.ts'
 import { filtersOf } from '../crud/list-state.ts'
 import type { Extent } from '../crud/use-rows.ts'
 import { draftKey } from '../crud/use-settings.ts'
 import { client } from '../data/client.ts'
 import { queryClient } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 
 const NAME = 'saved-view'
 const PATH = 'blade-system/saved-view'

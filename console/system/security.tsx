@@ -11,12 +11,13 @@ import {
   securitySettings,
   usualSecurity,
 } from '@steward/domain/system/security'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { useSession } from '../data/session.ts'
 import { useCan } from '../data/use-can.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { isAdministrator } from '../data/use-tenant-choice.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { useStale } from '../kit/stale.tsx'
