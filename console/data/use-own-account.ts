@@ -3,6 +3,7 @@ import type { Shown } from '@steward/client'
 import type { user } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { nothing } from './follows.ts'
 import { headOf } from './heads.ts'
 import { refreshAfter } from './query.ts'
 import { updatePerson } from './session.ts'
@@ -24,6 +25,7 @@ export const useOwnAccount = () =>
   useQuery({
     queryKey: [account.name, 'own'],
     queryFn: async ({ signal }) => (await client.get(`${account.path}/info`, {}, signal)) as OwnAccount,
+    meta: { follows: nothing },
   })
 
 export type OwnAccountChange = Partial<Record<'realName' | 'name' | 'phone' | 'email' | 'avatar', string>>

@@ -29,7 +29,7 @@ export function useUnreadIds(of: Readable): readonly string[] {
     staleTime: 60_000,
     refetchInterval: isFollowed ? false : 120_000,
     refetchOnWindowFocus: true,
-    meta: { isQuiet: true },
+    meta: { follows: [of], isQuiet: true },
     enabled: useMay(of)('list'),
   })
   return data

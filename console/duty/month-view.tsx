@@ -40,7 +40,7 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
   const groups = useQuery({
     queryKey: [dutyGroup.name, 'list', query],
     queryFn: ({ signal }) => client.list(dutyGroup, query, signal),
-    meta: { isQuiet: true },
+    meta: { follows: [dutyGroup], isQuiet: true },
   })
   const all = groups.data?.records ?? []
   const group = all.find(({ id }) => id === (asked || filters.groupId)) ?? all[0]

@@ -16,7 +16,8 @@ export interface FirstHourStanding {
 
 const PATH = `${headOf('tenant').path}/first-hour`
 /** It counts rows of these, and follows them while others work at the same. */
-const KEY = ['first-hour', 'counting', [...new Set<string>(Object.values(counted))]]
+const KEY = ['first-hour']
+const follows = [...new Set<string>(Object.values(counted))].map((name) => ({ name }))
 
 const countsIn = (facts: unknown): FirstHourFacts => {
   const wire = recordOf(facts)
@@ -40,7 +41,7 @@ export const useFirstHour = () =>
     queryFn: ({ signal }) => ask(signal),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    meta: { isQuiet: true },
+    meta: { follows, isQuiet: true },
   })
 
 export const usePutAway = () =>

@@ -203,7 +203,7 @@ function Recent({ deviceId }: { deviceId: string }) {
     queryKey: [deviceCommand.name, 'list', query],
     queryFn: ({ signal }) => client.list(deviceCommand, query, signal),
     enabled: mayList,
-    meta: { isQuiet: true },
+    meta: { follows: [deviceCommand], isQuiet: true },
   })
   if (!mayList) return null
   const field = deviceCommand.fields.commandStatus

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
 import { useMutation } from '../data/use-mutation.ts'
@@ -118,7 +119,7 @@ function Days({ id }: { id: string }) {
     queryKey: [gateway.name, 'tally', id],
     queryFn: async ({ signal }) => listOf(await client.get(`${gateway.path}/tally`, { id }, signal)),
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(gateway, id), isQuiet: true },
   })
   if (error) return <Failed failure={error} name={t('gateway.days')} again={() => void refetch()} />
   if (!data) return <Expected lines={3} />

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
@@ -34,7 +35,7 @@ export default function PublishDialog({ rows, close }: DialogProps) {
     queryKey: [thingModelTemplate.name, 'check', id],
     queryFn: async ({ signal }) => recordOf(await client.get(`${thingModelTemplate.path}/check`, { id }, signal)),
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const changes = listOf(data?.changes) as unknown as Change[]
   const refused = listOf(data?.refused)

@@ -79,7 +79,7 @@ export default function SyncDialog({ rows, close }: DialogProps) {
     queryFn: ({ signal }) => follow(begun?.syncIds ?? [], signal),
     enabled: begun !== undefined && !isOver(begun),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : 1_000),
-    meta: { isQuiet: true },
+    meta: { follows: [thingSync], isQuiet: true },
   })
   const course = later ?? begun
   const isDone = course !== undefined && isOver(course)

@@ -70,7 +70,7 @@ export const useTopology = (id: string, show: Show, current: number) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: [gateway, device], isQuiet: true, pause: 5_000 },
   })
 
 export const useMending = (id: string, done: (count: number) => void) =>

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { useProof } from '../data/proof.ts'
 import { useSession } from '../data/session.ts'
 import { useMutation } from '../data/use-mutation.ts'
@@ -28,7 +29,7 @@ export function ProofDialog() {
     queryKey: ['second-factor', 'stands'],
     queryFn: async ({ signal }) =>
       typeof recordOf(await client.get('blade-user/second-factor', {}, signal)).since === 'string',
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const proving = useMutation({
     mutationFn: async (typed: string) =>

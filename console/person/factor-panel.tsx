@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
@@ -37,7 +38,7 @@ export default function FactorPanel({ account }: { account: string }) {
       const { demand, since, recoveryLeft } = recordOf(await client.get('blade-user/second-factor', {}, signal))
       return { demand, since: typeof since === 'string' ? since : undefined, left: Number(recoveryLeft) }
     },
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const again = () => cache.invalidateQueries({ queryKey: ['second-factor'] })
   if (codes)

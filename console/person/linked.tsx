@@ -3,6 +3,7 @@ import { listOf, recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
@@ -21,7 +22,7 @@ export default function Linked() {
       const { records, hasPassword } = recordOf(await client.get('blade-user/linked-identities', {}, signal))
       return { rows: listOf(records), hasPassword: hasPassword === true }
     },
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const unlinking = useMutation({
     mutationFn: (ids: string) => client.post('blade-user/unlink-identities', undefined, { ids }),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { headOf } from '../data/heads.ts'
 import { beginSession, useSession } from '../data/session.ts'
 import { forget } from '../data/storage.ts'
@@ -27,6 +28,7 @@ const useChoices = (path: string, caption: string) =>
       const rows = listOf(await client.get(`${path}/select`, { userId }, signal))
       return rows.map((row) => ({ value: String(row.id), label: String(row[caption]) }))
     },
+    meta: { follows: nothing },
   })
 
 async function switchTo(wish: Wish): Promise<void> {

@@ -2,7 +2,7 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
 import { REMIND } from '@steward/domain/derive/menu-groups'
-import { workPlan } from '@steward/domain/index'
+import { inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -101,7 +101,7 @@ export default function Supervision() {
     },
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
-    meta: { isQuiet: true, pause: 3_000 },
+    meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true, pause: 3_000 },
   })
   const reminding = useMutation({
     mutationFn: async (ids: readonly string[]) => recordOf(await client.post(`${workPlan.path}/remind`, { ids })),

@@ -2,6 +2,7 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { queryClient } from '../data/query.ts'
 import { forget, recall, remember } from '../data/storage.ts'
 import { useMutation } from '../data/use-mutation.ts'
@@ -33,7 +34,7 @@ export const useLook = (label: SpotLabel | undefined) =>
       }))
       return { name: plain(data.name), place: plain(data.place), hospital: plain(data.hospital), open }
     },
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
     retry: false,
   })
 
@@ -119,7 +120,7 @@ export const useProgress = (followed: Followed) =>
         steps: listOf(data.steps).map(({ step, at }) => ({ step: plain(step), at: plain(at) })),
       }
     },
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
     retry: false,
     refetchInterval: ({ state }) => (state.data?.isOver ? false : EVERY),
   })

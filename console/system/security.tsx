@@ -15,6 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { useSession } from '../data/session.ts'
 import { useCan } from '../data/use-can.ts'
 import { useMutation } from '../data/use-mutation.ts'
@@ -57,7 +58,7 @@ export default function Security() {
     queryKey: ['security', tenantId],
     queryFn: async ({ signal }) =>
       storedFrom(await client.get('blade-system/security/detail', isPlatform ? { tenantId } : {}, signal)),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   return (
     <div className="security-page">

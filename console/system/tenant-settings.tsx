@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { nothing, rowOf } from '../data/follows.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { useCalendarWords } from '../kinds/calendar-words.ts'
@@ -50,7 +51,7 @@ const useChoices = (entity: { name: string; path: string }, title: string) =>
         value: plain(one.id),
         label: plain(one[title]),
       })),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 export function TenantSettings({ rows: [row], close }: DialogProps) {
@@ -63,7 +64,7 @@ export function TenantSettings({ rows: [row], close }: DialogProps) {
     queryFn: async ({ signal }): Promise<AnyRow> => ({ ...(await client.detail(tenant, row?.id ?? '', signal)) }),
     staleTime: 0,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(tenant, row?.id), isQuiet: true },
   })
   const name = plain(row?.tenantName)
   // As it was when the drawer was opened: beside newer ones, a setting nobody touched would count as changed.
