@@ -30,6 +30,9 @@ const screens = menuTree().flatMap((group) => group.children)
 
 const content =
   '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page, .commission, .security-page, .audit-page, .storage-page'
+/** What the looks draw once they have their rows. */
+const drawn =
+  '.failure-panel, .lanes-line, .crud-calendar, .plan-view, .matrix, .duty, .duty-next, .crud-cards, .crud-none, .kit-state'
 
 async function everythingIsReached(page: Page): Promise<void> {
   await expect(screen(page).locator('.kit-expected')).toHaveCount(0)
@@ -99,6 +102,7 @@ test.describe('every screen', () => {
       const page = shared()
       await page.setViewportSize(PHONE)
       await visit(page, path)
+      await expect(screen(page).locator(drawn).first()).toBeVisible()
       for (const size of [PHONE, ...WIDER]) {
         await page.setViewportSize(size)
         await everythingIsReached(page)

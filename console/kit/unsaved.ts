@@ -44,8 +44,8 @@ export function useUnsaved(holdsTyped: boolean, discard?: () => void, isSaving =
   const page = useContext(PageContext)
   const id = useId()
   useEffect(() => {
-    if (!isSaving) return undefined
-    saving.add(id)
+    if (isSaving) saving.add(id)
+    else saving.delete(id)
     return () => {
       if (page.isShown()) saving.delete(id)
     }
