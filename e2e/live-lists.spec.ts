@@ -57,6 +57,18 @@ async function ownPost() {
   return { id, mark, name: draft.postName, change, list: `${POSTS}?f.postCode=P${mark}` }
 }
 
+test('the cockpit and the lanes follow what waits, as the lists beside them do', async ({ browser }) => {
+  const cockpit = await enter(browser, accountOf('分管领导'), '/report/kpi-daily')
+  const open = screen(cockpit).locator('.cockpit-open')
+  await expect(open.getByRole('link').first()).toBeVisible()
+  const before = await open.innerText()
+  const lanes = await enter(browser, accountOf('调度员'), `${ORDERS}?view=lanes`)
+  await expect(screen(lanes).locator('.lanes-line').first()).toBeVisible()
+  const { title } = await dispatched(accountOf('维修工'))
+  await expect.poll(() => open.innerText()).not.toBe(before)
+  await expect(screen(lanes).getByText(title).first()).toBeVisible()
+})
+
 test('a technician takes a step: the dispatcher’s board moves the card, and the detail in another window shows it', async ({
   browser,
 }) => {

@@ -1,68 +1,14 @@
-// Small screens: every screen of the menu on a phone, and the menu at each width.
-import { type Page, expect as soon, test } from '@playwright/test'
-import { menuTree } from '@steward/domain/derive/menu'
+// Small screens: what is done on a phone, and the menu at each width.
+import { expect as soon, test } from '@playwright/test'
 import { screen } from './frame.ts'
-import { onePage, visit } from './one-page.ts'
+import { overhang, small } from './narrow.ts'
 import { accountOf, call, signIn } from './support.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 const PHONE = { width: 390, height: 844 }
 const FINGER = 40
-const screens = menuTree().flatMap((group) => group.children)
 
 test.describe.configure({ timeout: 120_000 })
-
-/** HTML of elements that overflow horizontally. */
-const overhang = (page: Page) =>
-  page.evaluate(() => {
-    const wide = [document.documentElement, ...document.querySelectorAll<HTMLElement>('.frame-screen')].filter(
-      (element) => element.scrollWidth > element.clientWidth,
-    )
-    const outside = [
-      ...document.querySelectorAll<HTMLElement>('.frame-header *, .crud-toolbar *, .crud-footer *'),
-    ].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 0.5)
-    return [...wide, ...outside].map((element) => element.outerHTML.slice(0, 120))
-  })
-
-/** Touch targets that are too small. */
-const small = (page: Page) =>
-  page.evaluate((least) => {
-    const all = document.querySelectorAll<HTMLElement>(
-      '.frame-header button, .tabs a, .tabs button, .frame-screen button, .frame-screen select, .frame-screen .ant-btn',
-    )
-    return [...all]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetParent !== null)
-      .filter((element) => element.getBoundingClientRect().height < least - 0.5)
-      .map((element) => `${Math.round(element.getBoundingClientRect().height)} px: ${element.outerHTML.slice(0, 160)}`)
-  }, FINGER)
-
-test.describe('every screen on a phone', () => {
-  const shared = onePage({ viewport: PHONE, hasTouch: true }, signIn)
-
-  for (const { path, zh } of screens)
-    test(`${path}: rows are cards, nothing runs off the side, and a finger hits everything`, async () => {
-      const page = shared()
-      await visit(page, path)
-      await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText(zh)
-      await expect(
-        screen(page)
-          .locator(
-            '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page, .commission, .security-page, .audit-page, .storage-page',
-          )
-          .first(),
-      ).toBeVisible()
-      await expect(screen(page).locator('.kit-expected')).toHaveCount(0)
-      // A month of people by days stays a table, and is moved within its frame; rankings fit; rows of commissioning and of
-      // what is stored are drawn as cards.
-      const months = await screen(page).locator('.duty').count()
-      const tables = page
-        .getByRole('table')
-        .and(page.locator(':not(.cockpit-table, .energy-groups, .commission-table > table, .storage-table)'))
-      await expect(tables).toHaveCount(months)
-      expect(await overhang(page)).toEqual([])
-      expect(await small(page)).toEqual([])
-    })
-})
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })

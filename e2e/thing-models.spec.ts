@@ -1,6 +1,7 @@
 // A device engineer adds a property to a template, publishes it, and sees its row on a device, whose limit he then overrides.
 import { type Page, expect as soon, test } from '@playwright/test'
 import { screen } from './frame.ts'
+import { unreachable } from './reach.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
@@ -66,6 +67,29 @@ test('from a template to a device: a new property, and a limit of its own', asyn
   await form.getByRole('button', { name: '将“高高限”恢复继承' }).click()
   await expect(temp).not.toContainText('已覆盖')
 })
+
+for (const width of [1440, 1920])
+  test(`at ${width} px the form of a point stays within its dialog, and every fault is named and leads there`, async ({
+    page,
+  }) => {
+    const session = await signIn(page, { account: accountOf('设备工程师') })
+    await page.setViewportSize({ width, height: 900 })
+    const { records } = await call(session, 'GET', 'iot/things_model_template/list?publishStatus=published&size=1')
+    await page.goto(`/iot/thing-model-template?f.templateCode=${records[0].templateCode}`)
+    await act(page, records[0].id, '编辑物模型')
+    const editor = page.getByRole('dialog', { name: /^编辑物模型 · / })
+    await expect(editor.getByLabel('标识符', { exact: true })).toBeVisible()
+    await expect.poll(() => unreachable(page, '.ant-modal')).toEqual([])
+    await editor.getByRole('button', { name: '添加属性' }).click()
+    await editor.getByRole('button', { name: '添加属性' }).click()
+    const faults = editor.locator('.model-wrong')
+    await expect(faults.getByRole('listitem')).toHaveCount(4)
+    await editor.getByLabel('名称', { exact: true }).fill('开门次数')
+    await expect(faults.getByRole('listitem')).toHaveText([/^未命名：/, /^未命名：/, /^开门次数：/])
+    await faults.getByRole('button').first().click()
+    await expect(editor.getByLabel('名称', { exact: true })).toHaveValue('')
+    await expect.poll(() => unreachable(page, '.ant-modal')).toEqual([])
+  })
 
 test('who may not change thing models sees them only', async ({ page }) => {
   const session = await startSession(accountOf('设备工程师'))

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { DetailProps } from '../crud/adjust.ts'
 import { RowActions } from '../crud/row-actions.tsx'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { Facts as Handled } from '../detail/facts.tsx'
@@ -40,7 +41,7 @@ const useAlarm = (id: string) =>
   useQuery({
     queryKey: [alarmRecord.name, 'detail', id],
     queryFn: ({ signal }) => client.detail(alarmRecord, id, signal),
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(alarmRecord, id), isQuiet: true },
   })
 
 export default function AlarmDetail({ id, actions, act, close }: Props) {

@@ -25,7 +25,7 @@ function Head() {
   const { data = 0 } = useQuery({
     queryKey: [alarmRule.name, 'broken'],
     queryFn: async ({ signal }) => Number(recordOf(await client.get(`${alarmRule.path}/broken`, {}, signal)).count),
-    meta: { isQuiet: true },
+    meta: { follows: [alarmRule], isQuiet: true },
   })
   if (data === 0) return null
   return (

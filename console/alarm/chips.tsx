@@ -26,7 +26,7 @@ const useCount = (chip: Chip, filters: Values, isOn: boolean): string => {
     queryKey: [alarmRecord.name, 'count', query],
     queryFn: ({ signal }) => client.list(alarmRecord, query, signal),
     placeholderData: (before) => before,
-    meta: { isQuiet: true, ...(isLong(chip) ? { pause: LONG_PAUSE } : {}) },
+    meta: { follows: [alarmRecord], isQuiet: true, ...(isLong(chip) ? { pause: LONG_PAUSE } : {}) },
     enabled: isOn,
   })
   return data ? `${data.total}${data.totalIsLowerBound ? '+' : ''}` : ''

@@ -6,6 +6,7 @@ import { Button, Modal, Progress } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { useAction } from '../data/use-action.ts'
 import { useFiles } from '../kinds/files/use-files.ts'
 import { useOpened } from '../kit/use-opened.ts'
@@ -31,7 +32,7 @@ export function ExportProgress({ title, id, close }: Props) {
     queryKey: [bulkTask.name, 'progress', id],
     queryFn: ({ signal }) => client.detail(bulkTask, id, signal),
     refetchInterval: (query) => (isGoing(query.state.data?.status ?? state.waiting) ? PERIOD : false),
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(bulkTask, id), isQuiet: true },
   })
   const { data: files } = useFiles(data?.status === state.done ? (data.files ?? []) : [])
   const link = files?.[0]?.link

@@ -5,6 +5,7 @@ import { captionOf, type Entity } from '@steward/domain/entity'
 import { bulkTask } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 
 /** Milliseconds between two looks. */
@@ -32,7 +33,7 @@ export const useTask = (id: string) =>
     queryKey: [bulkTask.name, 'progress', id],
     queryFn: ({ signal }) => client.detail(bulkTask, id, signal),
     refetchInterval: (query) => (isGoing(query.state.data?.status ?? state.waiting) ? PERIOD : false),
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(bulkTask, id), isQuiet: true },
   })
 
 export const countsOf = (task: unknown) => {
@@ -85,7 +86,7 @@ export const useItems = (
       return { items: listOf(page.records).map((item) => itemFrom(entity, item)), pages: Number(page.pages) }
     },
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(bulkTask, id), isQuiet: true },
   })
 
 function itemFrom(entity: Entity, wire: Readonly<Record<string, unknown>>): Item {

@@ -2,10 +2,12 @@
 // toast.
 import type { Draft, ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { type Sure, sendSure } from '../data/doubt.ts'
+import { rowOf } from '../data/follows.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 
 const meta = { isQuiet: true } as const
 
@@ -18,13 +20,13 @@ export const useQuietList = (entity: Entity, query: ListQuery, isEnabled: boolea
     queryFn: ({ signal }) => client.list(entity, query, signal),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
-    meta,
+    meta: { follows: [entity], isQuiet: true },
   })
 
 export const levelOf = (entity: Entity, parentId: string | null) => ({
   queryKey: [entity.name, 'lazy-list', parentId, {}],
   queryFn: ({ signal }: { signal: AbortSignal }) => client.lazyList(entity, parentId, {}, signal),
-  meta,
+  meta: { follows: [entity], isQuiet: true },
 })
 
 /** The row fetched anew, for forms, which must not start from a cached copy. */
@@ -36,7 +38,7 @@ export const useQuietDetail = (entity: Entity, id: string | undefined) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
-    meta,
+    meta: { follows: rowOf(entity, id), isQuiet: true },
   })
 
 interface Saving {

@@ -3,6 +3,7 @@ import { Refusal } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { type Address, useAddress } from '../kit/address.ts'
 import { type SavedView, useListStart } from './list-start.ts'
 import { VIEW, isBare, writeState } from './list-state.ts'
@@ -39,7 +40,7 @@ export function useSavedView(list: string, isBeside: boolean): ChosenView & { ad
     queryKey: ['saved-view', 'one', id],
     queryFn: ({ signal }) => client.get('blade-system/saved-view/one', { id }, signal) as Promise<SavedView>,
     enabled: id !== undefined && !known,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const found = known ?? asked.data
   const view = id !== undefined && found?.list === list ? found : undefined

@@ -1,6 +1,7 @@
 // Degraded parts of a running server, shown to administrators.
 import { useQuery } from '@tanstack/react-query'
 import { afterIdle } from './after-idle.ts'
+import { nothing } from './follows.ts'
 import { isOpen, useSession } from './session.ts'
 import { isAdministrator } from './use-tenant-choice.ts'
 
@@ -33,7 +34,7 @@ export function useLogFailure(): LogFailure | null {
     },
     refetchInterval: PERIOD,
     retry: false,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
     enabled: isAsked,
   })
   return isAsked ? data : null

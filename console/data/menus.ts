@@ -3,6 +3,7 @@ import type { MenuItem } from '@steward/client'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { atHand } from './at-hand.ts'
 import { client } from './client.ts'
+import { nothing } from './follows.ts'
 import { queryClient } from './query.ts'
 import { isOpen, useSession } from './session.ts'
 import { recall, remember } from './storage.ts'
@@ -78,6 +79,7 @@ export const useMenus = () =>
     initialData: recallMenus,
     select: toMenus,
     enabled: useSession(isOpen),
+    meta: { follows: nothing },
   })
 
 export const useButtons = () =>
@@ -88,6 +90,7 @@ export const useButtons = () =>
     initialData: recallRights,
     select: toRights,
     enabled: useSession(isOpen),
+    meta: { follows: nothing },
   })
 
 export const useTopMenus = () =>
@@ -96,6 +99,7 @@ export const useTopMenus = () =>
     queryFn: ({ signal }) => askTop(signal),
     staleTime: 300_000,
     networkMode: 'offlineFirst',
+    meta: { follows: nothing },
   })
 
 /** The menus under one top menu; all of them without one. */
@@ -106,6 +110,7 @@ export function useMenusUnder(topMenuId: string | undefined): readonly MenuItem[
     queryFn: ({ signal }) => client.menu.routes(topMenuId, signal),
     staleTime: 300_000,
     enabled: topMenuId !== undefined,
+    meta: { follows: nothing },
   })
   return topMenuId === undefined ? all.data?.forest : some.data
 }
@@ -116,9 +121,12 @@ export async function refreshMenus(): Promise<void> {
   await Promise.all(all)
 }
 
+/** Rights that change are told apart, not as rows. */
+const meta = { follows: nothing }
+
 /** Prefetches the queries of the layout while its chunk still loads. */
 export function prefetchMenus(): void {
-  void queryClient.prefetchQuery({ queryKey: keys.routes, queryFn: ({ signal }) => askMenus(signal) })
-  void queryClient.prefetchQuery({ queryKey: keys.buttons, queryFn: ({ signal }) => askRights(signal) })
-  void queryClient.prefetchQuery({ queryKey: keys.top, queryFn: ({ signal }) => askTop(signal) })
+  void queryClient.prefetchQuery({ queryKey: keys.routes, queryFn: ({ signal }) => askMenus(signal), meta })
+  void queryClient.prefetchQuery({ queryKey: keys.buttons, queryFn: ({ signal }) => askRights(signal), meta })
+  void queryClient.prefetchQuery({ queryKey: keys.top, queryFn: ({ signal }) => askTop(signal), meta })
 }

@@ -2,12 +2,16 @@
 import { Refusal, isUnanswered } from '@steward/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportFailure } from './failures.ts'
+import type { Follows } from './follows.ts'
 import { refetchAfterCurrent } from './throttle-refetches.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isQuiet`: the component shows the failure itself. `pause`: minimum ms between two live refetches. */
-    queryMeta: { isQuiet?: boolean; pause?: number }
+    /**
+     * `follows`: whose changes it shows. `isQuiet`: the component shows the failure itself. `pause`: minimum ms between
+     * two live refetches.
+     */
+    queryMeta: { follows: Follows; isQuiet?: boolean; pause?: number }
     mutationMeta: { isQuiet?: boolean }
   }
 }

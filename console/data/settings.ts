@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { afterIdle } from './after-idle.ts'
 import { client } from './client.ts'
+import { nothing } from './follows.ts'
 import { useSession } from './session.ts'
 
 export interface Settings {
@@ -37,7 +38,7 @@ export function useSettings(oldest = 300_000): {
       return settingsFrom(await client.get('blade-system/param/console', {}, signal))
     },
     staleTime: oldest,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
     enabled: useSession((session) => session.isSignedIn),
   })
   return { settings: data, isFailed: isError && !data, retry: () => void refetch() }

@@ -1,7 +1,7 @@
 import type { Act, Declaration, InputOf } from '@steward/client'
-import { useMutation } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { refreshAfter } from './query.ts'
+import { useMutation } from './use-mutation.ts'
 
 /** `const grant = useAction(user, 'grant'); grant.mutate({ ids, input: { roleIds } })` */
 export const useAction = <E extends Declaration, A extends keyof E['actions'] & string>(entity: E, action: A) =>

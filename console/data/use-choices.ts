@@ -1,6 +1,7 @@
 import type { ChoiceQuery, Declaration } from '@steward/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { nothing } from './follows.ts'
 
 /** An entity as those know it who refer to it. */
 export type Chosen = Pick<Declaration, 'name' | 'path'>
@@ -12,5 +13,5 @@ export const useChoices = (entity: Chosen, query: ChoiceQuery, isEnabled: boolea
     queryFn: ({ signal }) => client.choices(entity, query, signal),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })

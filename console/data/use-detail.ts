@@ -1,6 +1,7 @@
 import type { Declaration } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { rowOf } from './follows.ts'
 
 /** Without an id the query is disabled. Forms fetch the row anew instead of using the cache. */
 export const useDetail = <E extends Declaration>(entity: E, id: string | undefined) =>
@@ -10,4 +11,5 @@ export const useDetail = <E extends Declaration>(entity: E, id: string | undefin
     enabled: id !== undefined,
     staleTime: 0,
     gcTime: 0,
+    meta: { follows: rowOf(entity, id) },
   })

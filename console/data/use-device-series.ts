@@ -2,6 +2,7 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { nothing } from './follows.ts'
 
 /** Time in ms, mean, minimum and maximum; a gap has three nulls. */
 export type Point = readonly [ts: number, avg: number | null, min: number | null, max: number | null]
@@ -80,6 +81,6 @@ export function useDeviceSeries({ deviceId, identifiers, span, from, to, points 
     placeholderData: keepPreviousData,
     enabled: identifiers.length > 0,
     refetchInterval: span === undefined ? false : staleTimeFor(span, points),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { afterIdle } from './after-idle.ts'
 import { client } from './client.ts'
+import { nothing } from './follows.ts'
 import { type Locale, useLocale } from './locale.ts'
 
 export interface Choice {
@@ -33,6 +34,7 @@ export function useDictionary(declared: Dictionary | undefined): Choice[] {
     },
     staleTime: FIVE_MINUTES,
     enabled: declared !== undefined,
+    meta: { follows: nothing },
   })
   return useMemo(() => {
     const entries: Readonly<Record<string, Entry | undefined>> = declared?.entries ?? {}

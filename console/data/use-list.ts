@@ -12,4 +12,5 @@ export const useList = <E extends Declaration>(entity: E, query: ListQuery = {},
     queryFn: ({ signal }) => client.list(entity, query, signal),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
+    meta: { follows: [entity] },
   })

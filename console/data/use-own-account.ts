@@ -1,11 +1,13 @@
 // The signed-in person's own account, and the few fields they may change.
 import type { Shown } from '@steward/client'
 import type { user } from '@steward/domain/index'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { nothing } from './follows.ts'
 import { headOf } from './heads.ts'
 import { refreshAfter } from './query.ts'
 import { updatePerson } from './session.ts'
+import { useMutation } from './use-mutation.ts'
 
 const account = headOf('user')
 
@@ -23,6 +25,7 @@ export const useOwnAccount = () =>
   useQuery({
     queryKey: [account.name, 'own'],
     queryFn: async ({ signal }) => (await client.get(`${account.path}/info`, {}, signal)) as OwnAccount,
+    meta: { follows: nothing },
   })
 
 export type OwnAccountChange = Partial<Record<'realName' | 'name' | 'phone' | 'email' | 'avatar', string>>

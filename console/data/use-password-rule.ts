@@ -2,6 +2,7 @@ import { recordOf } from '@steward/client/wire'
 import { type PasswordRule, usualPasswordRule } from '@steward/domain/system/password'
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { nothing } from './follows.ts'
 import { headOf } from './heads.ts'
 
 const ruleFrom = (data: unknown): PasswordRule => {
@@ -22,7 +23,7 @@ export function usePasswordRule(tenantId: string | undefined): PasswordRule {
     queryFn: async ({ signal }) =>
       ruleFrom(await client.get(`${headOf('user').path}/password-rule`, tenantId ? { tenantId } : {}, signal)),
     staleTime: 600_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   return data ?? usualPasswordRule
 }

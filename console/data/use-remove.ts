@@ -1,7 +1,7 @@
 import type { Declaration } from '@steward/client'
-import { useMutation } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { refreshAfter } from './query.ts'
+import { useMutation } from './use-mutation.ts'
 
 export const useRemove = (entity: Declaration) =>
   useMutation({

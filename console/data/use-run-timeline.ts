@@ -64,6 +64,6 @@ export function useRunTimeline(deviceId: string, { span, from, to }: { span?: nu
     },
     placeholderData: keepPreviousData,
     refetchInterval: span === undefined ? false : AGAIN,
-    meta: { isQuiet: true },
+    meta: { follows: [deviceRunRecord], isQuiet: true },
   })
 }

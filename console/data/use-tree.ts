@@ -9,6 +9,7 @@ export const useTree = (entity: Declaration, query?: Query, isEnabled = true) =>
     queryFn: ({ signal }) => client.tree(entity, query, signal),
     staleTime: 60_000,
     enabled: isEnabled,
+    meta: { follows: [entity] },
   })
 
 /** One level of a tree; `null` is the root. Filters search all levels. */
@@ -22,4 +23,5 @@ export const useLazyList = <E extends Declaration>(
     queryKey: [entity.name, 'lazy-list', parentId, query],
     queryFn: ({ signal }) => client.lazyList(entity, parentId, query, signal),
     enabled: isEnabled,
+    meta: { follows: [entity] },
   })

@@ -1,13 +1,14 @@
 // Notices and mail the person has not opened; the server stores which.
 import { mail } from '@steward/domain/desk/mail'
 import { notice } from '@steward/domain/desk/notice'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { afterIdle } from './after-idle.ts'
 import { client } from './client.ts'
 import { useFollowed } from './followed.ts'
 import { queryClient } from './query.ts'
 import { useMay } from './use-can.ts'
+import { useMutation } from './use-mutation.ts'
 
 export type Readable = typeof notice | typeof mail
 
@@ -28,7 +29,7 @@ export function useUnreadIds(of: Readable): readonly string[] {
     staleTime: 60_000,
     refetchInterval: isFollowed ? false : 120_000,
     refetchOnWindowFocus: true,
-    meta: { isQuiet: true },
+    meta: { follows: [of], isQuiet: true },
     enabled: useMay(of)('list'),
   })
   return data

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { useMay } from '../data/use-can.ts'
 import type { PartProps } from '../detail/parts.tsx'
 import { plain } from '../kinds/view.ts'
@@ -62,7 +63,7 @@ export default function Receivers({ row }: PartProps) {
       ),
     placeholderData: keepPreviousData,
     enabled: may && row.noticeState === 'released',
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(notice, row.id), isQuiet: true },
   })
   if (!may || row.noticeState !== 'released') return null
   if (error && !data) return <Failed failure={error} name={t('notice.receivers')} again={() => void refetch()} />

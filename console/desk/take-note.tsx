@@ -1,10 +1,10 @@
 import { notice } from '@steward/domain/desk/notice'
-import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { queryClient } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import './notice.css'
 
 /** Taking note of a notice that asks for it, or when that was done. */

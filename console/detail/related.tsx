@@ -43,7 +43,7 @@ function Rows({ entity, row, other, field, heading }: Omit<Props, 'of'> & { othe
     // Below the open row's entity: a step of it refreshes them too.
     queryKey: [entity.name, 'related', other.name, field, row.id],
     queryFn: ({ signal }) => client.list(other, { size: SHOWN, filters: { [field]: row.id } }, signal),
-    meta: { isQuiet: true },
+    meta: { follows: [other], isQuiet: true },
   })
   // Most rows have none of most others.
   if (data?.total === 0) return null

@@ -53,7 +53,7 @@ function useTimeline({ entity, row, look }: Props) {
     // Below the open row's entity: a step of it refreshes them too.
     queryKey: [entity.name, 'timeline', look.lines.name, asked],
     queryFn: ({ signal }) => readTimeline(row, look, signal),
-    meta: { isQuiet: true },
+    meta: { follows: [look.lines], isQuiet: true },
   })
 }
 

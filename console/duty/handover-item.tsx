@@ -72,7 +72,7 @@ function Chain({ item, title }: { item: Item; title: string }) {
   const { data } = useQuery({
     queryKey: [changeShifts.name, 'chain', item.id],
     queryFn: async ({ signal }) => listOf(await client.get(`${changeShifts.path}/chain`, { itemId: item.id }, signal)),
-    meta: { isQuiet: true },
+    meta: { follows: [changeShifts], isQuiet: true },
   })
   if (!data) return <Expected lines={2} />
   return (

@@ -8,7 +8,7 @@ import {
   dayAfter,
   warningsOf,
 } from '@steward/domain/duty/roster'
-import { schedule } from '@steward/domain/index'
+import { dutySwap, schedule } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { plain } from '../kinds/view.ts'
@@ -95,7 +95,7 @@ export const useMonth = (groupId: string, month: string) =>
     },
     enabled: groupId !== '',
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [schedule, dutySwap], isQuiet: true },
   })
 
 /** The shift of a cell, with what was painted over it. */

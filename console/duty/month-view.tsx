@@ -2,7 +2,7 @@
 import { Refusal } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
 import { dutyGroup, dutySwap, schedule } from '@steward/domain/index'
-import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
@@ -11,6 +11,7 @@ import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useSession } from '../data/session.ts'
 import { useMay } from '../data/use-can.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { go } from '../kit/go.ts'
 import { Expected, Failed, Nothing } from '../kit/states.tsx'
@@ -39,7 +40,7 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
   const groups = useQuery({
     queryKey: [dutyGroup.name, 'list', query],
     queryFn: ({ signal }) => client.list(dutyGroup, query, signal),
-    meta: { isQuiet: true },
+    meta: { follows: [dutyGroup], isQuiet: true },
   })
   const all = groups.data?.records ?? []
   const group = all.find(({ id }) => id === (asked || filters.groupId)) ?? all[0]

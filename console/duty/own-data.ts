@@ -3,6 +3,7 @@ import { listOf } from '@steward/client/wire'
 import { dutySwap, schedule } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { plain } from '../kinds/view.ts'
 
 export interface OwnTurn {
@@ -44,7 +45,7 @@ export const useOwnMonth = (month: string) =>
     queryKey: [schedule.name, 'mine', month],
     queryFn: async ({ signal }) => listOf(await client.get(`${schedule.path}/mine`, { month }, signal)).map(ownFrom),
     placeholderData: (before) => before,
-    meta: { isQuiet: true },
+    meta: { follows: [schedule, dutySwap], isQuiet: true },
   })
 
 export interface Offered {
@@ -70,7 +71,7 @@ export const useCandidates = (turnId: string) =>
         shortCode: plain(wire.shortCode),
         color: plain(wire.color),
       })),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 /** `05-04 16:00` */

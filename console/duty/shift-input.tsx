@@ -4,6 +4,7 @@ import { dutyGroup } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { type InputProps, control, plain } from '../kinds/view.ts'
 
 export function ShiftInput(props: InputProps) {
@@ -20,7 +21,7 @@ export function ShiftInput(props: InputProps) {
           label: `${plain(shiftName)} ${plain(startTime)}–${plain(endTime)}`,
         })),
     enabled: groupId !== '',
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   return (
     <Select

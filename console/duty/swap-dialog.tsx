@@ -1,12 +1,12 @@
 // Proposes a swap: one's own turn is given, a colleague's chosen by person and day.
 import { dutySwap } from '@steward/domain/index'
-import { useMutation } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'

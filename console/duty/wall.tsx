@@ -1,6 +1,6 @@
 // Who is on duty now in every group, with what it is called for and how it is reached; one's own group first.
 import { listOf } from '@steward/client/wire'
-import { schedule } from '@steward/domain/index'
+import { dutySwap, schedule } from '@steward/domain/index'
 import { repairTrade } from '@steward/domain/maintenance/dictionaries'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -29,7 +29,7 @@ export function Wall() {
     queryFn: async ({ signal }) => listOf(await client.get(`${schedule.path}/wall`, {}, signal)),
     // A shift ends without anything being written.
     refetchInterval: MINUTE,
-    meta: { isQuiet: true },
+    meta: { follows: [schedule, dutySwap], isQuiet: true },
   })
   const trades: Readonly<Record<string, Record<'zh' | 'en', string> | undefined>> = repairTrade.entries
   if (error && !data) return <Failed failure={error} name={schedule[locale]} again={() => void refetch()} />

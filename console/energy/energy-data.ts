@@ -98,5 +98,5 @@ export const useEnergyStat = (query: Readonly<Record<string, string>>) =>
     queryKey: [energyRecord.name, 'stat', query],
     queryFn: async ({ signal }) => statFrom(recordOf(await client.get(`${energyRecord.path}/stat`, query, signal))),
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [energyRecord], isQuiet: true, pause: 10_000 },
   })

@@ -4,6 +4,7 @@ import { modelCalc } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { plain } from '../kinds/view.ts'
 
 export interface MetricNode {
@@ -41,7 +42,7 @@ export const useMetricTree = () =>
     queryKey: [modelCalc.name, 'values'],
     queryFn: async ({ signal }) => listOf(await client.get(`${modelCalc.path}/tree`, {}, signal)).map(nodeFrom),
     refetchInterval: 60_000,
-    meta: { isQuiet: true },
+    meta: { follows: [modelCalc], isQuiet: true, pause: 10_000 },
   })
 
 /** The node and everything below it. */
@@ -105,7 +106,7 @@ export const useAnalysis = (query: Readonly<Record<string, string>>) =>
     queryFn: async ({ signal }) =>
       analysisFrom(recordOf(await client.get(`${modelCalc.path}/getModelCalcAnalysis`, query, signal))),
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [modelCalc], isQuiet: true, pause: 10_000 },
   })
 
 export interface Tried {
@@ -144,7 +145,7 @@ export function useTrial(draft: object, isReady: boolean) {
     },
     enabled: isReady,
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 }
 
@@ -158,7 +159,7 @@ export const useProperties = (of: { deviceId?: string; deviceTypeId?: string }) 
       })),
     enabled: Boolean(of.deviceId ?? of.deviceTypeId),
     staleTime: 60_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 /** A number with its unit; a dash where there is none. */

@@ -107,5 +107,5 @@ export const useFailureStats = (query: Readonly<Record<string, string>>) =>
       }
     },
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [deviceFailure], isQuiet: true, pause: 10_000 },
   })

@@ -1,9 +1,9 @@
 // The errors recorded in this browser: view, upload, clear.
-import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { type ErrorEntry, clearErrors, removeErrors, useErrorLog } from '../data/error-log.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import '../look/panels.css'
 import { message, modal } from '../kit/voice.ts'
 

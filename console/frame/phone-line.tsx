@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { afterIdle } from '../data/after-idle.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { useSession } from '../data/session.ts'
 import { lazyInKit } from '../routes/frame-ahead.ts'
 
@@ -19,7 +20,7 @@ export function PhoneLine() {
     },
     staleTime: FIVE_MINUTES,
     refetchOnWindowFocus: true,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   if (!data || !userId) return null
   return (

@@ -2,6 +2,7 @@ import { recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { afterIdle } from '../data/after-idle.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { headOf } from '../data/heads.ts'
 
 const param = headOf('param')
@@ -15,7 +16,7 @@ export function useSwitchMode(): boolean {
       return recordOf(await client.get(`${param.path}/published`, {}, signal))
     },
     staleTime: 300_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   return data?.switchMode === true
 }

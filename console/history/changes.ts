@@ -3,6 +3,7 @@ import { listOf, recordOf, rowFromWire } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 
 const kinds = ['add', 'edit', 'remove', 'restore', 'erase'] as const
@@ -33,7 +34,7 @@ export const useChanges = (entity: Entity, id: string, current: number) =>
     },
     // Others change the row as well.
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(entity, id), isQuiet: true },
   })
 
 const changeFrom = (entity: Entity, wire: Readonly<Record<string, unknown>>): Change => ({

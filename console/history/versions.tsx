@@ -27,7 +27,7 @@ export function useVersions(entity: Entity, row: AnyRow) {
       return same.toSorted((one, other) => numberOf(other) - numberOf(one))
     },
     enabled: code !== '',
-    meta: { isQuiet: true },
+    meta: { follows: [entity], isQuiet: true },
   })
 }
 

@@ -1,10 +1,11 @@
 // The first hour as fetched, and putting it away for all administrators of the hospital.
 import { listOf, recordOf } from '@steward/client/wire'
 import { type FirstHourFacts, counted } from '@steward/domain/system/first-hour'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { headOf } from '../data/heads.ts'
 import { queryClient } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 
 export interface FirstHourStanding {
   isPutAway: boolean
@@ -15,7 +16,8 @@ export interface FirstHourStanding {
 
 const PATH = `${headOf('tenant').path}/first-hour`
 /** It counts rows of these, and follows them while others work at the same. */
-const KEY = ['first-hour', 'counting', [...new Set<string>(Object.values(counted))]]
+const KEY = ['first-hour']
+const follows = [...new Set<string>(Object.values(counted))].map((name) => ({ name }))
 
 const countsIn = (facts: unknown): FirstHourFacts => {
   const wire = recordOf(facts)
@@ -39,7 +41,7 @@ export const useFirstHour = () =>
     queryFn: ({ signal }) => ask(signal),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    meta: { isQuiet: true },
+    meta: { follows, isQuiet: true },
   })
 
 export const usePutAway = () =>

@@ -37,7 +37,7 @@ export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: rea
             alarm={alarm}
             words={words}
             to={linkTo(alarmRecord, { id: alarm.recordId })}
-            isAcking={isPending && (variables.ids?.includes(alarm.recordId) ?? false)}
+            isAcking={isPending && (variables?.ids?.includes(alarm.recordId) ?? false)}
             ack={mayAck ? () => mutate({ ids: [alarm.recordId] }) : undefined}
           />
         ))}

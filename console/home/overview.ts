@@ -1,5 +1,6 @@
 // The home page's figures as fetched; live events advance the data flow (flow.tsx).
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
+import { alarmRecord, repairBill, repairOrder } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { type LevelCount, levelsFromWire } from '../live/live-alarms.ts'
@@ -88,5 +89,5 @@ export const useOverview = () =>
     queryKey: KEY,
     queryFn: async ({ signal }) => overviewFromWire(await client.get('iot/overview', {}, signal)),
     refetchInterval: AGAIN,
-    meta: { isQuiet: true },
+    meta: { follows: [alarmRecord, repairBill, repairOrder], isQuiet: true },
   })

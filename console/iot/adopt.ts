@@ -51,6 +51,6 @@ export function useUnknown(gatewayId: string | undefined) {
         known: Number(row.known ?? 0),
       })),
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: [device], isQuiet: true },
   })
 }

@@ -1,11 +1,12 @@
 // The commissioning list: what is asked for stands in the address.
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
-import { device, deviceCommissioning } from '@steward/domain/index'
+import { alarmRule, device, deviceCommissioning, thingModel } from '@steward/domain/index'
 import { type OpenKind, isOpenKind, openKinds, shownRows } from '@steward/domain/iot/commissioning'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { client } from '../data/client.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 
@@ -117,7 +118,7 @@ export const useCommissioning = (asked: Asked) =>
     queryFn: ({ signal }) => readCommissioning(asked, PAGE, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: [deviceCommissioning, device, thingModel, alarmRule], isQuiet: true, pause: 10_000 },
   })
 
 /** `mutate({ ids, remark })` signs off; without a remark it withdraws. */

@@ -3,6 +3,7 @@ import { deviceCommissioning } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { tellFailure } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { PrintFrame } from '../print/frame.tsx'
 import { PageHead, Signed } from '../print/page-head.tsx'
 import { useHeads } from '../print/use-heads.ts'
@@ -34,7 +35,7 @@ export default function CommissioningPrint({ asked, close }: { asked: Asked; clo
     queryFn: ({ signal }) => readAll(asked, signal),
     staleTime: 0,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const failure = headFailure ?? error
   useEffect(() => {

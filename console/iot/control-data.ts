@@ -58,7 +58,7 @@ export const useControlled = (deviceId: string) =>
         .filter(isWritable)
     },
     refetchInterval: 10_000,
-    meta: { isQuiet: true },
+    meta: { follows: [thingModel], isQuiet: true },
   })
 
 export interface Outcome {

@@ -1,7 +1,7 @@
 // Controls a device: what can be set or run, with its present value; asked once more before it is sent, and what came of it.
 import { deviceCommand } from '@steward/domain/index'
 import { commandCourse } from '@steward/domain/iot/command-course'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Modal, Segmented, Select } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '../data/client.ts'
@@ -10,6 +10,7 @@ import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useMay } from '../data/use-can.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { viewOf } from '../kinds/index.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { plain } from '../kinds/view.ts'
@@ -202,7 +203,7 @@ function Recent({ deviceId }: { deviceId: string }) {
     queryKey: [deviceCommand.name, 'list', query],
     queryFn: ({ signal }) => client.list(deviceCommand, query, signal),
     enabled: mayList,
-    meta: { isQuiet: true },
+    meta: { follows: [deviceCommand], isQuiet: true },
   })
   if (!mayList) return null
   const field = deviceCommand.fields.commandStatus

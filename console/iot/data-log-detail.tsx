@@ -3,6 +3,7 @@ import { dataLog } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import type { DetailProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { canReprocess, messageFromWire } from './messages.ts'
 import { PayloadDrawer } from './payload-drawer.tsx'
 
@@ -10,6 +11,7 @@ export default function DataLogDetail({ id, actions, act, close }: DetailProps) 
   const { data: row } = useQuery({
     queryKey: [dataLog.name, 'detail', id],
     queryFn: ({ signal }) => client.detail(dataLog, id, signal),
+    meta: { follows: rowOf(dataLog, id) },
   })
   if (!row) return null
   const reprocess = actions.find((action) => action.name === 'reprocess')

@@ -4,6 +4,7 @@ import { deliveryFailure } from '@steward/domain/iot/dictionaries'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import type { PartProps } from '../detail/parts.tsx'
@@ -28,7 +29,7 @@ function Shown({ row }: PartProps) {
     // Below the delivery: what changes it refreshes them too.
     queryKey: [apiDelivery.name, 'attempts', row.id],
     queryFn: ({ signal }) => client.list(apiAttempt, { size: MOST, filters: { deliveryId: row.id } }, signal),
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(apiDelivery, row.id), isQuiet: true },
   })
   return (
     <section className="crud-facts" aria-labelledby={id}>

@@ -76,7 +76,7 @@ function Assets({ id }: { id: string }) {
     queryFn: ({ signal }) =>
       client.list(deviceLedger, { size: 10, filters: { leftBindId: id, leftBindType: 'device' } }, signal),
     enabled: mayList,
-    meta: { isQuiet: true },
+    meta: { follows: [deviceLedger], isQuiet: true },
   })
   if (!data || data.total === 0) return null
   const { assetStatus } = deviceLedger.fields

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { Tag } from '../kinds/tag.tsx'
@@ -34,7 +35,7 @@ const usePoints = (deviceId: string) =>
     queryKey: [thingModel.name, 'of-device', deviceId],
     queryFn: async ({ signal }) => listOf(await client.get(`${thingModel.path}/findByDeviceId`, { deviceId }, signal)),
     refetchInterval: 10_000,
-    meta: { isQuiet: true },
+    meta: { follows: [thingModel], isQuiet: true },
   })
 
 export function DeviceModel({ row }: { row: Device }) {
@@ -91,7 +92,7 @@ function TemplateLine({ row, points }: { row: Device; points: readonly DevicePoi
     queryKey: [deviceType.name, 'detail', row.deviceTypeId],
     queryFn: ({ signal }) => client.detail(deviceType, plain(row.deviceTypeId), signal),
     enabled: may,
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(deviceType, plain(row.deviceTypeId)), isQuiet: true },
   })
   const own = points.reduce((count, { overridden }) => count + (Array.isArray(overridden) ? overridden.length : 0), 0)
   const templateId = plain(data?.templateId)

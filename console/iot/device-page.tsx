@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { go } from '../kit/go.ts'
@@ -56,7 +57,7 @@ const useDevice = (id: string) =>
   useQuery({
     queryKey: [device.name, 'detail', id],
     queryFn: ({ signal }) => client.detail(device, id, signal),
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(device, id), isQuiet: true },
   })
 
 /** Sets the tab's and the window's title to the device's name while it is shown. */

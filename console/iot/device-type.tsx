@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AidProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { plain } from '../kinds/view.ts'
 import { useWords } from '../words/model.ts'
 import './model.css'
@@ -20,7 +21,7 @@ function Difference({ rows, typed }: AidProps) {
     queryFn: async ({ signal }) =>
       recordOf(await client.get(`${deviceType.path}/template-difference`, { id: id ?? '', templateId }, signal)),
     enabled: isOther && templateId !== '',
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(deviceType, id), isQuiet: true },
   })
   if (!isOther) return null
   if (templateId === '') return <p className="model-hint">{t('diffCleared')}</p>

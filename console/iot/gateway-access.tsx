@@ -1,14 +1,16 @@
 // A gateway's access: MQTT credentials (the secret is shown once) and daily message counts.
 import { listOf, recordOf } from '@steward/client/wire'
 import { gateway } from '@steward/domain/index'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { rowOf } from '../data/follows.ts'
 import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { grouped } from '../kit/grouped.ts'
 import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../kit/one-time.tsx'
@@ -117,7 +119,7 @@ function Days({ id }: { id: string }) {
     queryKey: [gateway.name, 'tally', id],
     queryFn: async ({ signal }) => listOf(await client.get(`${gateway.path}/tally`, { id }, signal)),
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(gateway, id), isQuiet: true },
   })
   if (error) return <Failed failure={error} name={t('gateway.days')} again={() => void refetch()} />
   if (!data) return <Expected lines={3} />

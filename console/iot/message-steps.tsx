@@ -9,6 +9,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { useMay } from '../data/use-can.ts'
 import { viewOf } from '../kinds/index.ts'
 import { plain } from '../kinds/view.ts'
@@ -103,7 +104,7 @@ function Outcome({ id, logId }: { id: string; logId: string }) {
       return { tried: tryPayload(partsOf(model), payload, Date.now()), decoded: answer.decoded }
     },
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   if (error) return <Alert type="error" showIcon title={failureText(error)} />
   if (!data) return <Lines count={3} />

@@ -1,6 +1,7 @@
 // The messages of one device: what was taken from each, and what was rejected and why.
 import { ReloadOutlined } from '@ant-design/icons'
 import { listOf, recordOf } from '@steward/client/wire'
+import { dataLog } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ const useMessages = (deviceId: string, current: number, result: string) =>
       return { records: listOf(page.records).map(messageFromWire), pages: Number(page.pages ?? 0) }
     },
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [dataLog], isQuiet: true },
   })
 
 export function MessageTrace({ deviceId }: { deviceId: string }) {

@@ -4,7 +4,6 @@ import type { Entity } from '@steward/domain/entity'
 import { thingModelTemplate } from '@steward/domain/index'
 import type { PointKind } from '@steward/domain/iot/point-fields'
 import { type Point, type Tsl, kinds, lists, readTsl } from '@steward/domain/iot/tsl'
-import { useMutation } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useMemo, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
@@ -12,6 +11,7 @@ import { useQuietDetail } from '../crud/quiet.ts'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useGuard } from '../kit/dialog.tsx'
 import { useEditedRow } from '../kit/stale.tsx'
@@ -19,6 +19,7 @@ import { Expected, Failed } from '../kit/states.tsx'
 import { useFirst } from '../kit/use-first.ts'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/model.ts'
+import { ModelFaults, type Place } from './model-faults.tsx'
 import { ExportButton, ImportButton } from './model-files.tsx'
 import { rebased, summary, tslOf } from './model-points.ts'
 import { PointForm } from './point-form.tsx'
@@ -38,11 +39,6 @@ export default function ModelEditor({ rows, close }: DialogProps) {
       {error ? <Failed failure={error} name={thingModelTemplate[locale]} again={() => void refetch()} /> : <Expected />}
     </Modal>
   )
-}
-
-interface Place {
-  kind: PointKind
-  at: number
 }
 
 interface EditorProps {
@@ -135,12 +131,8 @@ function Editor({ opened, read, close }: EditorProps) {
       <div className="model-tools">
         <ImportButton take={replace} />
         <ExportButton row={row} />
-        {faults.length > 0 && (
-          <span className="model-bad" role="status">
-            {t('faults', { count: faults.length })}
-          </span>
-        )}
       </div>
+      <ModelFaults tsl={tsl} faults={faults} choose={choose} />
       <div className="model-editor">
         <div className="model-lists">
           {kinds.map((kind) => (

@@ -2,11 +2,11 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { thingModelTemplate } from '@steward/domain/index'
 import type { Tsl } from '@steward/domain/iot/tsl'
-import { useMutation } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/model.ts'
@@ -15,21 +15,22 @@ import { tslOf } from './model-points.ts'
 export function ImportButton({ take }: { take: (tsl: Tsl) => void }) {
   const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
-  const [wrong, setWrong] = useState<string[]>()
+  const [told, tell] = useState<{ title: string; lines: string[] }>()
+  const linesOf = (list: unknown) =>
+    listOf(list).map(({ path, msg }) =>
+      plain(path) === '' ? plain(msg) : t('faultAt', { path: plain(path), why: plain(msg) }),
+    )
   const read = useMutation({
     mutationFn: async (file: File) =>
       recordOf(await client.post(`${thingModelTemplate.path}/tsl`, { text: await file.text() })),
     meta: { isQuiet: true },
     onSuccess(answer) {
-      const faults = listOf(answer.faults).map(({ path, msg }) =>
-        plain(path) === '' ? plain(msg) : t('faultAt', { path: plain(path), why: plain(msg) }),
-      )
-      if (faults.length > 0) return setWrong(faults)
+      const [faults, notes] = [linesOf(answer.faults), linesOf(answer.notes)]
+      if (faults.length > 0) return tell({ title: t('importFaults'), lines: faults })
       const tsl = tslOf(answer.content)
-      const notes = listOf(answer.notes)
       take(tsl)
       message.success(t('imported', { count: tsl.properties.length + tsl.services.length + tsl.events.length }))
-      if (notes.length > 0) message.warning(t('leftOut', { count: notes.length }))
+      if (notes.length > 0) tell({ title: t('leftOut', { count: notes.length }), lines: notes })
     },
     onError: (failure) => tellFailure(failure),
   })
@@ -50,15 +51,9 @@ export function ImportButton({ take }: { take: (tsl: Tsl) => void }) {
           event.target.value = ''
         }}
       />
-      <Modal
-        open={wrong !== undefined}
-        centered
-        title={t('importFaults')}
-        footer={null}
-        onCancel={() => setWrong(undefined)}
-      >
+      <Modal open={told !== undefined} centered title={told?.title} footer={null} onCancel={() => tell(undefined)}>
         <ul className="model-faults">
-          {wrong?.map((words) => (
+          {told?.lines.map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>

@@ -55,7 +55,7 @@ function Types({ versions }: { versions: readonly AnyRow[] }) {
     queryKey: [deviceType.name, 'of-template', ids],
     queryFn: ({ signal }) => client.list(deviceType, { size: MOST, filters: { templateId: ids } }, signal),
     enabled: may('list'),
-    meta: { isQuiet: true },
+    meta: { follows: [deviceType], isQuiet: true },
   })
   if (error && !data) return <Failed failure={error} name={deviceType[locale]} again={() => void refetch()} />
   if (!data) return null

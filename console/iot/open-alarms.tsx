@@ -42,7 +42,7 @@ export function OpenAlarmsKnown({ children }: { children: ReactNode }) {
     // Structural sharing cannot compare the parts of a Map.
     structuralSharing: false,
     enabled: mayList,
-    meta: { isQuiet: true },
+    meta: { follows: [alarmRecord], isQuiet: true },
   })
   return <Known value={data}>{children}</Known>
 }

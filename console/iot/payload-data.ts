@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Typed } from '../crud/form/draft.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { plain } from '../kinds/view.ts'
 
 /** A mapping while it is typed: anything may be missing. */
@@ -63,6 +64,6 @@ export function useDecoded(form: PayloadForm, sample: string, gatewayId: string,
     enabled: isSound && gatewayId !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 }

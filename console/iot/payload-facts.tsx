@@ -98,7 +98,7 @@ export const useTargets = (jsonModelId: string) =>
       return listOf(recordOf(page).records)
     },
     enabled: jsonModelId !== '',
-    meta: { isQuiet: true },
+    meta: { follows: [jsonModelTarget], isQuiet: true },
   })
 
 export function StoredTargets({ row }: PartProps) {

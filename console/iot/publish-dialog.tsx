@@ -2,14 +2,16 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { thingModel, thingModelTemplate } from '@steward/domain/index'
 import type { PointChange } from '@steward/domain/iot/tsl-changes'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
@@ -33,7 +35,7 @@ export default function PublishDialog({ rows, close }: DialogProps) {
     queryKey: [thingModelTemplate.name, 'check', id],
     queryFn: async ({ signal }) => recordOf(await client.get(`${thingModelTemplate.path}/check`, { id }, signal)),
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const changes = listOf(data?.changes) as unknown as Change[]
   const refused = listOf(data?.refused)

@@ -4,6 +4,7 @@ import type { Storage, StoredLevel, StoredType, StoredWhole } from '@steward/dom
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { findHead } from '../data/heads.ts'
 import { useLocale } from '../data/locale.ts'
 import { sizeOf } from '../kit/size.ts'
@@ -16,7 +17,7 @@ export default function StorageScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['storage', 'detail'],
     queryFn: async ({ signal }) => (await client.get('iot/storage/detail', {}, signal)) as Storage,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   if (error && !data) return <Failed failure={error} name={t('title')} again={() => void refetch()} />
   if (!data) return <Expected />

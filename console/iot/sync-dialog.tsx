@@ -1,12 +1,13 @@
 // Synchronises the types of a template: how far it is, and what came of it.
 import { recordOf, listOf } from '@steward/client/wire'
 import { thingModel, thingSync } from '@steward/domain/index'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Modal, Progress } from 'antd'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { useWords } from '../words/model.ts'
 import './model.css'
@@ -78,7 +79,7 @@ export default function SyncDialog({ rows, close }: DialogProps) {
     queryFn: ({ signal }) => follow(begun?.syncIds ?? [], signal),
     enabled: begun !== undefined && !isOver(begun),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : 1_000),
-    meta: { isQuiet: true },
+    meta: { follows: [thingSync], isQuiet: true },
   })
   const course = later ?? begun
   const isDone = course !== undefined && isOver(course)

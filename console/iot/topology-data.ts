@@ -2,9 +2,10 @@
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { device, gateway } from '@steward/domain/index'
 import { type Difference, differences, isDifference, topologyRows } from '@steward/domain/iot/topology'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 
 export type Show = (typeof topologyRows)[number]
@@ -69,7 +70,7 @@ export const useTopology = (id: string, show: Show, current: number) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: [gateway, device], isQuiet: true, pause: 5_000 },
   })
 
 export const useMending = (id: string, done: (count: number) => void) =>

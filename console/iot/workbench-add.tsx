@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { RefInput } from '../kinds/inputs/ref.tsx'
 import { useWords } from '../words/run.ts'
 import { type LineKey, MOST_UNITS, keyOf } from './workbench-lines.ts'
@@ -38,7 +39,7 @@ function usePoints(deviceId: string | undefined) {
           unit: typeof unit === 'string' ? unit : '',
         })),
     enabled: deviceId !== undefined,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 }
 

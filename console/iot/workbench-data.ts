@@ -4,6 +4,7 @@ import { wireTime } from '@steward/client/zone'
 import { alarmRecord, device, repairOrder } from '@steward/domain/index'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing, rowOf } from '../data/follows.ts'
 import { useMay } from '../data/use-can.ts'
 import { type SeriesLine, seriesFromWire } from '../data/use-device-series.ts'
 import { momentOf } from '../live/live-clock.ts'
@@ -27,7 +28,7 @@ export function useDevices(ids: readonly string[]) {
     queries: ids.map((id) => ({
       queryKey: [device.name, 'detail', id],
       queryFn: ({ signal }: { signal: AbortSignal }) => client.detail(device, id, signal),
-      meta: { isQuiet: true },
+      meta: { follows: rowOf(device, id), isQuiet: true },
     })),
   })
   return {
@@ -48,6 +49,7 @@ export function useLines(lines: readonly LineKey[], { from, to }: Period, shift:
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
           seriesFromWire(await client.get('iot/device/series', query, signal)),
         ...quiet,
+        meta: { follows: nothing },
       }
     }),
   })
@@ -145,6 +147,7 @@ export function useStats(
           }
         },
         ...quiet,
+        meta: { follows: nothing },
       }
     }),
   })
@@ -194,6 +197,7 @@ export function useEvents(ids: readonly string[], { from, to }: Period, isWanted
         ]
       },
       ...quiet,
+      meta: { follows: [alarmRecord, repairOrder] },
     })),
   })
   return found.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.ts - a.ts)

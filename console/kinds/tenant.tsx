@@ -2,6 +2,7 @@
 import { listOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { headOf } from '../data/heads.ts'
 import { ChoiceFilter } from './filters/choice.tsx'
 import { lazyInput } from './lazy-input.ts'
@@ -25,6 +26,7 @@ const useTenants = () =>
         label: plain(tenantName),
       })),
     staleTime: 60_000,
+    meta: { follows: nothing },
   })
 
 /** Empty while the names are read; the number where they could not be. */

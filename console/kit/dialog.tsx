@@ -27,9 +27,9 @@ interface DialogProps {
 const WIDTH = 880
 
 /** Asks before unsaved input is discarded on close; closing tabs, sign-out and unload have their own question. */
-export function useGuard(isDirty: boolean, close: () => void, discard?: () => void): () => void {
+export function useGuard(isDirty: boolean, close: () => void, discard?: () => void, isSaving = false): () => void {
   const { t } = useTranslation('crud')
-  useUnsaved(isDirty, discard)
+  useUnsaved(isDirty, discard, isSaving)
   return () => {
     if (!isDirty) return close()
     modal.confirm({
@@ -87,7 +87,7 @@ export function Dialog({
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
-  const leave = useGuard(isDirty, close, discard)
+  const leave = useGuard(isDirty, close, discard, isSaving)
   const footer = (
     <div className="kit-dialog-footer">
       <Button onClick={leave}>{t('cancel')}</Button>

@@ -1,16 +1,7 @@
 // Forms with unsaved input by page, so that closing a page can ask first.
-import { createContext, useContext, useEffect, useId } from 'react'
+import { useContext, useEffect, useId } from 'react'
 import { create } from 'zustand'
-
-export interface Page {
-  key: string
-  /** A hidden page (`Activity`) also runs its effect cleanups, but keeps its input: it must stay registered. */
-  isShown: () => boolean
-  /** False once its tab is closed: nothing of it comes back. */
-  isOpen: () => boolean
-}
-
-export const PageContext = createContext<Page>({ key: '', isShown: () => true, isOpen: () => true })
+import { PageContext } from '../data/page.ts'
 
 /** Ids of the forms with unsaved input, by page. */
 type Forms = Readonly<Record<string, readonly string[]>>
@@ -40,10 +31,25 @@ export function forgetUnsaved(pages: readonly string[] = unsavedPages()): void {
  */
 export const awaitForms = (page: string): void => useUnsavedForms.setState({ [page]: [] })
 
+/** Ids of the forms that are being saved. */
+const saving = new Set<string>()
+
+/** A form that was saved while its page is hidden goes without its effects: it is unregistered here. */
+export function settleForms(page: string): void {
+  for (const id of useUnsavedForms.getState()[page] ?? []) if (saving.delete(id)) note(page, id, false)
+}
+
 /** Registers unsaved input of this part of the page: `useUnsaved(comment !== '')`. */
-export function useUnsaved(holdsTyped: boolean, discard?: () => void): void {
+export function useUnsaved(holdsTyped: boolean, discard?: () => void, isSaving = false): void {
   const page = useContext(PageContext)
   const id = useId()
+  useEffect(() => {
+    if (isSaving) saving.add(id)
+    else saving.delete(id)
+    return () => {
+      if (page.isShown()) saving.delete(id)
+    }
+  }, [page, id, isSaving])
   useEffect(() => {
     if (discard && holdsTyped) discards.set(id, discard)
     return () => {

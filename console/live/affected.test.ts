@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { alarmEventOf, isAffectedBy } from './affected.ts'
+import { alarmEventOf, isAffectedBy as isAffected } from './affected.ts'
 
+/** A query that follows what its key begins with. */
+const isAffectedBy = (queryKey: readonly [string, ...unknown[]], event: Parameters<typeof isAffected>[1]) =>
+  isAffected({ queryKey, meta: { follows: [{ name: queryKey[0] }] } }, event)
 const event = alarmEventOf({ recordId: '7', transition: 'trigger', level: 1, deviceId: '3', alarmName: '过高' })
 
 test('of alarms that are looked at one by one, only the one that changed is asked for again', () => {
@@ -26,4 +29,12 @@ test('a comment counts nothing anew, and other entities are left alone', () => {
   expect(isAffectedBy(['repair-bill', 'list', {}], comment)).toBe(false)
   expect(isAffectedBy(['repair-bill', 'list', {}], { ...event, transition: 'repair' })).toBe(true)
   expect(isAffectedBy(['device', 'list', {}], event)).toBe(false)
+})
+
+test('what counts alarms on a screen of something else follows their state, and repairs made of them where it shows those', () => {
+  const overview = { queryKey: ['overview'], meta: { follows: [{ name: 'alarm-record' }, { name: 'repair-bill' }] } }
+  expect(isAffected(overview, event)).toBe(true)
+  expect(isAffected(overview, { ...event, transition: 'comment' })).toBe(false)
+  expect(isAffected(overview, { ...event, transition: 'repair' })).toBe(true)
+  expect(isAffected({ queryKey: ['overview'] }, event)).toBe(false)
 })

@@ -1,5 +1,6 @@
 // Which queries an alarm event invalidates: those that show the alarm or its device, or count what changed.
 import { recordOf } from '@steward/client/wire'
+import { type Follows, doesFollow } from '../data/follows.ts'
 
 export interface AlarmEvent {
   recordId: string
@@ -41,14 +42,21 @@ const passes = (filter: unknown, value: string): boolean => {
 /** Transitions that leave state, level and number of alarms unchanged. */
 const remarks = new Set(['comment', 'assign', 'repair'])
 
-export const showsAlarms = ([name]: readonly unknown[]): boolean =>
-  name === 'overview' || name === 'alarm-record' || name === 'alarm-transition'
+const ALARMS = ['alarm-record', 'alarm-transition']
 
-export function isAffectedBy(queryKey: readonly unknown[], event: AlarmEvent): boolean {
+export const showsAlarms = (follows: Follows | undefined): boolean => doesFollow(follows, ALARMS)
+
+interface Asked {
+  queryKey: readonly unknown[]
+  meta?: { follows?: Follows } | undefined
+}
+
+export function isAffectedBy({ queryKey, meta }: Asked, event: AlarmEvent): boolean {
   const [name, what, query] = queryKey
-  if (name === 'overview') return !remarks.has(event.transition) || event.transition === 'repair'
-  if (name === 'repair-bill') return event.transition === 'repair'
-  if (name !== 'alarm-record' && name !== 'alarm-transition') return false
+  if (event.transition === 'repair' && doesFollow(meta?.follows, ['repair-bill'])) return true
+  if (!showsAlarms(meta?.follows)) return false
+  // Counts and places of alarms on screens of something else.
+  if (!ALARMS.includes(String(name))) return !remarks.has(event.transition)
   if (what === 'detail') return query === event.recordId
   if (what === 'stat') return !remarks.has(event.transition)
   const { filters } = recordOf(query)

@@ -1,5 +1,6 @@
 // Which queries show rows of an entity that changed.
 import { recordOf } from '@steward/client/wire'
+import { type Follows, isOfThose } from '../data/follows.ts'
 import { showsAlarms } from './affected.ts'
 
 export interface ListChange {
@@ -18,21 +19,8 @@ export function changeOf(data: unknown, now: number): ListChange | undefined {
   return { entity, ids: Array.isArray(ids) ? new Set(ids.map(String)) : undefined, at }
 }
 
-/** Queries over rows of the entity they begin with, over those of another one, named third, and over those of several. */
-const own = new Set<unknown>(['list', 'lazy-list', 'tree', 'board', 'calendar', 'count', 'unread', 'active', 'caller'])
-const ofAnother = new Set<unknown>(['timeline', 'related'])
-const ofSeveral = new Set<unknown>(['counting'])
-const ofOneRow = new Set<unknown>(['detail', 'history'])
-
 /** Alarms tell what changed themselves; of those before the stream was open only this is told. */
 const ALARMS = 'alarm-record'
 
-/** Choices of an open input and what a form was filled from are none of these. */
-export function isChangedBy(queryKey: readonly unknown[], { entity, ids }: ListChange): boolean {
-  if (entity === ALARMS && showsAlarms(queryKey)) return true
-  const [name, what, third] = queryKey
-  if (ofAnother.has(what)) return third === entity
-  if (ofSeveral.has(what)) return Array.isArray(third) && third.includes(entity)
-  if (name !== entity) return false
-  return own.has(what) || (ofOneRow.has(what) && (ids?.has(String(third)) ?? true))
-}
+export const isChangedBy = (follows: Follows | undefined, { entity, ids }: ListChange): boolean =>
+  entity === ALARMS ? showsAlarms(follows) : isOfThose(follows, entity, ids)

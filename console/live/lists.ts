@@ -37,7 +37,7 @@ function seen(): void {
 onLists((data) => {
   const change = changeOf(data, Date.now())
   if (change)
-    refresh((query) => isChangedBy(query.queryKey, change) && wasAskedBefore(query, change.at), SPREAD, untilSeen)
+    refresh((query) => isChangedBy(query.meta?.follows, change) && wasAskedBefore(query, change.at), SPREAD, untilSeen)
 })
 
 document.addEventListener('visibilitychange', seen)

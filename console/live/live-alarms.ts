@@ -31,7 +31,7 @@ export const useAlarmStat = (isEnabled: boolean) =>
     },
     refetchInterval: AGAIN,
     enabled: isEnabled,
-    meta: { isQuiet: true },
+    meta: { follows: [alarmRecord], isQuiet: true },
   })
 
 /** Alarm states by what remains to be done. */

@@ -33,7 +33,7 @@ const live = createSharedLive({
   onEvent(topic, data) {
     if (topic !== 'alarm') return
     const event = alarmEventOf(data)
-    refresh(({ queryKey }) => isAffectedBy(queryKey, event))
+    refresh((query) => isAffectedBy(query, event))
   },
   onGap: refreshAfterGap,
   // An event between the first fetch and the subscription would be missed, so the topics are fetched again once
@@ -102,7 +102,7 @@ function refreshOlder(topics: readonly string[]): void {
   const [areLists, areAlarms] = [topics.includes(LISTS), topics.includes('alarm')]
   const before = Date.now() - TOLD
   const isOlder = ({ state: { dataUpdatedAt: at } }: Query) => at > 0 && at < before
-  refresh((query) => isOlder(query) && (areLists || (areAlarms && showsAlarms(query.queryKey))))
+  refresh((query) => isOlder(query) && (areLists || (areAlarms && showsAlarms(query.meta?.follows))))
 }
 
 /** Jitter in ms: a changed role may concern many people at once. */

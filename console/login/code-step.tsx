@@ -1,10 +1,10 @@
 // The second step of a sign-in: a one-time code, or a recovery code. A wrong one is answered with the next challenge.
 import type { Person } from '@steward/client'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { Glyph } from '../look/glyphs.tsx'
 import { Field } from './field.tsx'
 import './code-step.css'

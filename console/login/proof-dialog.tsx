@@ -1,13 +1,15 @@
 // Asks for the password, or a one-time code, before a dangerous act; the act then goes on by itself.
 import { Refusal } from '@steward/client'
 import { recordOf } from '@steward/client/wire'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { useProof } from '../data/proof.ts'
 import { useSession } from '../data/session.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { Glyph } from '../look/glyphs.tsx'
 import './code-step.css'
 import { encrypt, fetchLibraryAhead } from './encrypt.ts'
@@ -27,7 +29,7 @@ export function ProofDialog() {
     queryKey: ['second-factor', 'stands'],
     queryFn: async ({ signal }) =>
       typeof recordOf(await client.get('blade-user/second-factor', {}, signal)).since === 'string',
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const proving = useMutation({
     mutationFn: async (typed: string) =>

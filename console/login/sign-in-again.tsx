@@ -1,10 +1,10 @@
 // The sign-in dialog over the page after the session has expired; the page stays mounted.
 import { Refusal } from '@steward/client'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../data/failures.ts'
 import { endSession, resumeSession, useSession } from '../data/session.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { Glyph } from '../look/glyphs.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { CodeStep } from './code-step.tsx'

@@ -1,7 +1,7 @@
 // Buttons of the tenant's identity sources, below the form.
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../data/use-failure-text.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { Glyph } from '../look/glyphs.tsx'
 import { leaveFor, useSources } from './use-sources.ts'
 

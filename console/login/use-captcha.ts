@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 
 /** A captcha is valid for one attempt; `refetch` gets a new one. */
 export const useCaptcha = () =>
@@ -10,5 +11,5 @@ export const useCaptcha = () =>
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })

@@ -1,10 +1,10 @@
 import { type Person, Refusal } from '@steward/client'
 import { recordOf } from '@steward/client/wire'
-import { useMutation } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { prefetchMenus } from '../data/menus.ts'
 import { beginSession } from '../data/session.ts'
 import { forget, remember } from '../data/storage.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { encrypt } from './encrypt.ts'
 
 export interface Credentials {

@@ -3,6 +3,7 @@ import type { Person } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { forget, recall, remember } from '../data/storage.ts'
 
 export interface IdentitySource {
@@ -21,7 +22,7 @@ export const useSources = (tenantId: string): readonly IdentitySource[] =>
     },
     enabled: TENANT.test(tenantId),
     staleTime: 60_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   }).data ?? []
 
 const BEGUN = 'signInBegun'

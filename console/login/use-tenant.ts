@@ -1,6 +1,7 @@
 import type { KnownTenant } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { recall, remember } from '../data/storage.ts'
 
 export const DEFAULT_TENANT = '000000'
@@ -27,7 +28,7 @@ export function useTenantHere(): KnownTenant | undefined {
     initialData: recallTenant,
     initialDataUpdatedAt: 0,
     staleTime: 600_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   return data ?? undefined
 }

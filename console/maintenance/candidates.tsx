@@ -4,6 +4,7 @@ import { repairOrder } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import type { AidProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { useWords } from '../words/document.ts'
 import './repair.css'
 
@@ -40,7 +41,7 @@ export function Candidates({ rows, typed, choose }: AidProps) {
       listOf(await client.get(`${repairOrder.path}/candidates`, { orderId }, signal)).map(candidateOf),
     enabled: orderId !== undefined,
     // Without them the person is chosen from everybody.
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   if (data.length === 0) return null
   return (

@@ -82,7 +82,7 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
     queryKey: [entity.name, 'lanes', day, by],
     queryFn: async ({ signal }) => recordOf(await client.get(`${repairOrder.path}/lanes`, { day, ...by }, signal)),
     placeholderData: (before) => before,
-    meta: { isQuiet: true, pause: 3_000 },
+    meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
   const dispatch = actions.find(({ name }) => name === 'dispatch')
   const query = { size: WAITING, filters: { ...filters, orderStatus: 'to_dispatch' } }
@@ -90,7 +90,7 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
     queryKey: [entity.name, 'lanes-waiting', query],
     queryFn: ({ signal }) => client.list(entity, query, signal),
     enabled: dispatch !== undefined,
-    meta: { isQuiet: true, pause: 3_000 },
+    meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
   const [dragged, drag] = useState<AnyRow>()
   const scroll = useRef<HTMLDivElement>(null)

@@ -5,6 +5,7 @@ import { faultCause, faultPhenomenon, faultRemedy } from '@steward/domain/mainte
 import { useQuery } from '@tanstack/react-query'
 import type { AidProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { plain } from '../kinds/view.ts'
 import { useWords } from '../words/document.ts'
@@ -22,7 +23,7 @@ export function LikelyFaults({ rows, typed, choose }: AidProps) {
     queryFn: async ({ signal }) => listOf(await client.get(`${repairOrder.path}/likelyFaults`, { orderId }, signal)),
     enabled: orderId !== undefined,
     // Without them the codes are chosen from all.
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   if (data.length === 0) return null
   return (

@@ -5,6 +5,7 @@ import { repairBill } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import type { AidProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { plain } from '../kinds/view.ts'
 import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/document.ts'
@@ -29,7 +30,7 @@ function useSame(query: Readonly<Record<string, string>>) {
     queryFn: async ({ signal }) => listOf(await client.get(`${repairBill.path}/duplicates`, query, signal)).map(sameOf),
     enabled: isAskable,
     // A hint that cannot be had is not missed.
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   return (isAskable && data) || []
 }

@@ -7,6 +7,7 @@ import { Drawer } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { viewOf } from '../kinds/index.ts'
@@ -86,6 +87,7 @@ function Found({ about }: { about: Case }) {
     queryKey: [deviceOrderStandard.name, 'match', about],
     queryFn: async ({ signal }) => recordOf(await client.get(`${deviceOrderStandard.path}/match`, asked, signal)),
     placeholderData: (before) => before,
+    meta: { follows: nothing },
   })
   if (error) return <Failed failure={error} name={t('standard.match')} again={() => void refetch()} />
   if (!data) return <Lines count={5} />

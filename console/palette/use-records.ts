@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 
 export interface FoundRecord {
   entity: string
@@ -49,7 +50,7 @@ export function useRecords(typed: string): Records {
     queryKey: ['search', q],
     queryFn: ({ signal }) => ask(q, signal),
     enabled: q !== '',
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const isBehind = wanted !== '' && (q !== wanted || isFetching)
   return {

@@ -2,10 +2,10 @@
 // codes. Without the component library, as it stands before the frame as well.
 import { Refusal } from '@steward/client'
 import { recordOf } from '@steward/client/wire'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { encrypt } from '../login/encrypt.ts'
 import { Field } from '../login/field.tsx'
 import '../login/login.css'

@@ -1,11 +1,13 @@
 // One's own second factor beside one's own profile: set up, new recovery codes, removed.
 import { Refusal } from '@steward/client'
 import { recordOf } from '@steward/client/wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
@@ -36,7 +38,7 @@ export default function FactorPanel({ account }: { account: string }) {
       const { demand, since, recoveryLeft } = recordOf(await client.get('blade-user/second-factor', {}, signal))
       return { demand, since: typeof since === 'string' ? since : undefined, left: Number(recoveryLeft) }
     },
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const again = () => cache.invalidateQueries({ queryKey: ['second-factor'] })
   if (codes)

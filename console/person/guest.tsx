@@ -1,11 +1,11 @@
 // The only page of a person signed in without an account: the registration form.
 import { user } from '@steward/domain/index'
-import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
 import { endSession, useSession } from '../data/session.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { usePasswordRule } from '../data/use-password-rule.ts'
 import { message, modal } from '../kit/voice.ts'
 import { encrypt } from '../login/encrypt.ts'

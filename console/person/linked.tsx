@@ -1,9 +1,11 @@
 // The identities one's own account is linked to, beside one's own profile.
 import { listOf, recordOf } from '@steward/client/wire'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { message, modal } from '../kit/voice.ts'
@@ -20,7 +22,7 @@ export default function Linked() {
       const { records, hasPassword } = recordOf(await client.get('blade-user/linked-identities', {}, signal))
       return { rows: listOf(records), hasPassword: hasPassword === true }
     },
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const unlinking = useMutation({
     mutationFn: (ids: string) => client.post('blade-user/unlink-identities', undefined, { ids }),

@@ -1,12 +1,14 @@
 // Narrows the session to one of the person's departments and roles.
 import { listOf } from '@steward/client/wire'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useId } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { headOf } from '../data/heads.ts'
 import { beginSession, useSession } from '../data/session.ts'
 import { forget } from '../data/storage.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected } from '../kit/states.tsx'
 import { useRefused } from '../kit/use-refused.tsx'
@@ -26,6 +28,7 @@ const useChoices = (path: string, caption: string) =>
       const rows = listOf(await client.get(`${path}/select`, { userId }, signal))
       return rows.map((row) => ({ value: String(row.id), label: String(row[caption]) }))
     },
+    meta: { follows: nothing },
   })
 
 async function switchTo(wish: Wish): Promise<void> {

@@ -1,5 +1,6 @@
 // The known person and place of a phone number.
 import { recordOf } from '@steward/client/wire'
+import { repairBill } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 
@@ -51,5 +52,5 @@ export const useCaller = (number: string) =>
   useQuery({
     queryKey: ['repair-bill', 'caller', number],
     queryFn: async ({ signal }) => callerOf(await client.get('iot/phone-call/caller', { number }, signal)),
-    meta: { isQuiet: true },
+    meta: { follows: [repairBill], isQuiet: true },
   })

@@ -1,6 +1,6 @@
 // The work of one day, below a calendar.
 import { listOf, recordOf } from '@steward/client/wire'
-import { workPlan } from '@steward/domain/index'
+import { inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { client } from '../data/client.ts'
@@ -25,7 +25,7 @@ export function DayWork({ date, close }: { date: string; close: () => void }) {
       const page = recordOf(await client.get(`${workPlan.path}/supervisionWorkList`, query, signal))
       return listOf(page.records).map(workFrom)
     },
-    meta: { isQuiet: true },
+    meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true },
   })
   return (
     <section className="plan-day">

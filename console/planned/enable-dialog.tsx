@@ -1,11 +1,11 @@
 // Before a plan is enabled: what it would do.
 import { workPlan } from '@steward/domain/index'
-import { useMutation } from '@tanstack/react-query'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'

@@ -69,7 +69,7 @@ export function MatrixView({ filters }: Pick<ViewProps, 'filters'>) {
         cells: new Map(listOf(device.days).map((one) => [plain(one.day), cellFrom(one)])),
       })),
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [inspectionBill], isQuiet: true },
   })
   const days = Array.from({ length: isNarrow ? 7 : 14 }, (_, at) => dayAfter(first, at))
   const show = (week: string) =>

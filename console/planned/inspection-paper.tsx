@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
 import { useLinks } from '../live/live-paths.ts'
@@ -26,7 +27,7 @@ export default function PrintRecord({ rows, close }: DialogProps) {
   const { data, error } = useQuery({
     queryKey: [inspectionBill.name, 'print', id],
     queryFn: ({ signal }) => client.get(`${inspectionBill.path}/print`, { id }, signal),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const failure = headFailure ?? error
   useEffect(() => {

@@ -97,7 +97,7 @@ function Sparkline({ item }: { item: RoundItem }) {
       listOf(
         await client.get(`${inspectionBill.path}/trend`, { indicatorId, ...(deviceId ? { deviceId } : {}) }, signal),
       ).map(({ value }) => Number(plain(value))),
-    meta: { isQuiet: true },
+    meta: { follows: [inspectionBill], isQuiet: true },
   })
   const values = data.filter(Number.isFinite)
   if (values.length < 2) return null

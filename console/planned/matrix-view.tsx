@@ -26,7 +26,7 @@ export function MatrixView({ entity, filters }: Pick<ViewProps, 'entity' | 'filt
   const plans = useQuery({
     queryKey: [workPlan.name, 'list', query],
     queryFn: ({ signal }) => client.list(workPlan, query, signal),
-    meta: { isQuiet: true },
+    meta: { follows: [workPlan], isQuiet: true },
   })
   const all = plans.data?.records ?? []
   const plan = all.find(({ id }) => id === asked) ?? all.find(({ lastRunAt }) => lastRunAt !== null) ?? all[0]

@@ -124,7 +124,7 @@ function useMyWork() {
     queryFn: ({ signal }) => withTime('my-work', () => client.get(`${workPlan.path}/myWork`, {}, signal)),
     refetchInterval: 60_000,
     networkMode: 'offlineFirst',
-    meta: { isQuiet: true, pause: 3_000 },
+    meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true, pause: 3_000 },
   })
   return { ...rest, data: data && { at: data.at, rows: listOf(recordOf(data.data).records).map(workFrom) } }
 }

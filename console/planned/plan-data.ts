@@ -1,8 +1,9 @@
 // What the server tells of plans, as these screens use it.
 import { listOf, recordOf } from '@steward/client/wire'
-import { workPlan } from '@steward/domain/index'
+import { inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { plain } from '../kinds/view.ts'
 
 export interface Preview {
@@ -38,7 +39,7 @@ export const useStoredPreview = (id: string) =>
   useQuery({
     queryKey: [workPlan.name, 'preview', id],
     queryFn: async ({ signal }) => previewFrom(await client.get(`${workPlan.path}/preview`, { id }, signal)),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 /** Of what is typed; `draft` as it would be sent, undefined while something is missing. */
@@ -48,7 +49,7 @@ export const useDraftPreview = (draft: Readonly<Record<string, unknown>> | undef
     queryFn: async () => previewFrom(await client.post(`${workPlan.path}/preview`, draft)),
     enabled: draft !== undefined,
     retry: false,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 export interface DayCount {
@@ -80,7 +81,7 @@ export const useCalendar = (query: Readonly<Record<string, string>>) =>
       )
     },
     placeholderData: (before) => before,
-    meta: { isQuiet: true, pause: 3_000 },
+    meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true, pause: 3_000 },
   })
 
 export interface GroupLoad {
@@ -102,7 +103,7 @@ export const useLoads = (groupId: string) =>
           ? wire.cells.map((row: unknown) => (Array.isArray(row) ? row.map(Number) : []))
           : [],
       })),
-    meta: { isQuiet: true },
+    meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true },
   })
 
 export const cellStates = ['done', 'open', 'abnormal', 'missed'] as const
@@ -147,5 +148,5 @@ export const useMatrix = (planId: string, month: string) =>
     },
     enabled: planId !== '',
     placeholderData: (before) => before,
-    meta: { isQuiet: true },
+    meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true },
   })

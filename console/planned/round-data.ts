@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { withTime } from '../data/at-hand.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { plain } from '../kinds/view.ts'
 import type { Said } from './said.ts'
 
@@ -198,7 +199,7 @@ export const roundQuery = (entity: RoundEntity, id: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     withTime(`round:${id}`, () => client.get(`${roundPaths[entity]}/detail`, { id }, signal)),
   networkMode: 'offlineFirst' as const,
-  meta: { isQuiet: true },
+  meta: { follows: nothing, isQuiet: true },
 })
 
 export const useRound = (entity: RoundEntity, id: string) => {

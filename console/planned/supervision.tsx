@@ -2,14 +2,15 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
 import { REMIND } from '@steward/domain/derive/menu-groups'
-import { workPlan } from '@steward/domain/index'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useCan } from '../data/use-can.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { Expected, Failed } from '../kit/states.tsx'
@@ -100,7 +101,7 @@ export default function Supervision() {
     },
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
-    meta: { isQuiet: true, pause: 3_000 },
+    meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true, pause: 3_000 },
   })
   const reminding = useMutation({
     mutationFn: async (ids: readonly string[]) => recordOf(await client.post(`${workPlan.path}/remind`, { ids })),

@@ -32,7 +32,7 @@ export function Library({ equipmentType, used, add }: LibraryProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [inspectionIndicator.name, 'list', query],
     queryFn: ({ signal }) => client.list(inspectionIndicator, query, signal),
-    meta: { isQuiet: true },
+    meta: { follows: [inspectionIndicator], isQuiet: true },
   })
   const found = (data?.records ?? []).filter(({ name, code }) =>
     `${name} ${code}`.toLowerCase().includes(sought.trim().toLowerCase()),

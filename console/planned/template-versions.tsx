@@ -92,7 +92,7 @@ function Plans({ versions }: { versions: readonly AnyRow[] }) {
     queryKey: [workPlan.name, 'of-template', ids],
     queryFn: ({ signal }) => client.list(workPlan, { size: 5, filters: { templateId: ids } }, signal),
     enabled: ids !== '' && may('list'),
-    meta: { isQuiet: true },
+    meta: { follows: [workPlan], isQuiet: true },
   })
   if (error && !data) return <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
   if (!data) return null

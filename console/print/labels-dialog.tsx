@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { InputNumber, Select } from 'antd'
 import { useId, useState } from 'react'
 import type { Adjust } from '../crud/adjust.ts'
+import { nothing } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
 import { recall, remember } from '../data/storage.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
@@ -138,7 +139,7 @@ function useLabels({ entity, adjust, source, extent, site }: Wanted) {
       return { lines, hashes: await labelHashes(entity, ids, signal) }
     },
     enabled: countOf(source, extent) <= MOST_LABELS,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const path = linkTo(entity) ?? pathname
   const labels =

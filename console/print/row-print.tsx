@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { Adjust } from '../crud/adjust.ts'
 import { useQuietDetail } from '../crud/quiet.ts'
 import { tellFailure } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { readTimeline } from '../detail/read-timeline.ts'
@@ -37,7 +38,7 @@ function useEntries(look: TimelineLook | undefined, row: AnyRow | undefined) {
     queryKey: [name, 'printed', row?.id, look?.of],
     queryFn: ({ signal }) => (look && row ? readTimeline(row, look, signal) : []),
     enabled: isShown && row !== undefined,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   return { entries: isShown ? data : [], error }
 }

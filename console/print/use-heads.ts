@@ -42,6 +42,7 @@ export function useHeads() {
   const { data: heads, error } = useQuery({
     queryKey: [printHead.name, 'heads'],
     queryFn: async ({ signal }) => headsFrom(await client.get(`${printHead.path}/heads`, {}, signal)),
+    meta: { follows: [printHead] },
   })
   const [chosen, setChosen] = useState(() => plain(recall(KEPT)))
   const choose = (id: string) => {

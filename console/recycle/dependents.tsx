@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
 import { Lines } from '../kit/use-refused.tsx'
 
@@ -26,7 +27,7 @@ export function Dependents({ entity, ids, onBlocked }: DependentsProps) {
     gcTime: 0,
     // Without an answer the question is asked all the same: the server judges the removal itself.
     retry: false,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const isBlocked = data?.some(({ fate }) => fate === 'blocks') ?? false
   useEffect(() => {

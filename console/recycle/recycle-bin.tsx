@@ -36,7 +36,7 @@ export default function RecycleBin({ entity, close }: { entity: Entity; close: (
     queryFn: ({ signal }) => client.removed(entity, { word, current, size: SIZE }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: [entity], isQuiet: true },
   })
   const { mutate, isPending, error: refusal } = useRestore(entity)
   const restore = (ids: readonly string[]) =>

@@ -1,7 +1,7 @@
 import type { Entity } from '@steward/domain/entity'
-import { useMutation } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 
 export const useRestore = (entity: Entity) =>
   useMutation({

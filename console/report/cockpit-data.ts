@@ -56,7 +56,7 @@ export const useKpi = (query: Query) =>
       }
     },
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [repairOrder, deviceFailure], isQuiet: true, pause: 10_000 },
   })
 
 export interface Counted {
@@ -92,7 +92,7 @@ export const useNow = (query: Query) =>
       }
     },
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [repairOrder], isQuiet: true },
   })
 
 export interface OnDuty {
@@ -124,7 +124,7 @@ export const useOnDuty = (isOn: boolean) =>
     enabled: isOn,
     // A shift ends without anybody writing anything.
     refetchInterval: MINUTE,
-    meta: { isQuiet: true },
+    meta: { follows: [schedule], isQuiet: true },
   })
 
 /** Open orders that are late, the longest overdue first. */
@@ -147,7 +147,7 @@ export const useOverdue = (narrowed: Query, isOn: boolean) =>
       ),
     enabled: isOn,
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [repairOrder], isQuiet: true },
   })
 
 export const useOpenFailures = (narrowed: Query, isOn: boolean) =>
@@ -157,5 +157,5 @@ export const useOpenFailures = (narrowed: Query, isOn: boolean) =>
       client.list(deviceFailure, { size: 6, order: 'failTime', filters: { ...narrowed, failStatus: 'open' } }, signal),
     enabled: isOn,
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: [deviceFailure], isQuiet: true },
   })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { plain } from '../kinds/view.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
@@ -28,7 +29,7 @@ export default function OssCheck({ rows: [row], close }: DialogProps) {
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   if (!row) return null
   return (

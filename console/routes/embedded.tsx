@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { useSettings } from '../data/settings.ts'
 import { useAddress } from '../kit/address.ts'
 import { Waiting } from '../look/waiting.tsx'
@@ -66,7 +67,7 @@ function Frame({ name, source, isOurs }: FrameProps) {
     enabled: asksForCode,
     staleTime: Infinity,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   if (asksForCode && code.data === undefined) {
     if (!code.isError) return <Waiting />

@@ -1,13 +1,15 @@
 // Views of one list: reading, counting their rows, and what is done to them.
 import type { Entity } from '@steward/domain/entity'
 import type { ViewContent } from '@steward/domain/system/view-content'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SavedView, keepColumns, loadStart } from '../crud/list-start.ts'
 import { filtersOf } from '../crud/list-state.ts'
 import type { Extent } from '../crud/use-rows.ts'
 import { draftKey } from '../crud/use-settings.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { queryClient } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 
 const NAME = 'saved-view'
 const PATH = 'blade-system/saved-view'
@@ -16,7 +18,7 @@ export const useViews = (list: string) =>
   useQuery({
     queryKey: [NAME, 'of', list],
     queryFn: ({ signal }) => client.get(`${PATH}/of`, { list }, signal) as Promise<SavedView[]>,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 /** Counts run a few at a time, so that a long menu leaves the list its share of the server. */
@@ -45,7 +47,7 @@ export function useCount(entity: Entity, { scope = {}, root }: Extent, filters: 
   return useQuery({
     queryKey: [entity.name, 'list', query],
     queryFn: ({ signal }) => inTurn(() => client.list(entity, query, signal)),
-    meta: { isQuiet: true },
+    meta: { follows: [entity], isQuiet: true },
   })
 }
 

@@ -43,7 +43,7 @@ function useCounts(entity: Entity, chosen: SideProps['filters']) {
     // The figures of the filters before stand until those of the new ones are there.
     placeholderData: (before) => before,
     // A figure that cannot be had is not missed.
-    meta: { isQuiet: true },
+    meta: { follows: [entity], isQuiet: true },
   }).data
 }
 

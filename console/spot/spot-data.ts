@@ -1,9 +1,11 @@
 // Calls of the page behind a label, and what the phone keeps of its reports.
 import { listOf, recordOf } from '@steward/client/wire'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { queryClient } from '../data/query.ts'
 import { forget, recall, remember } from '../data/storage.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import type { Followed, SpotLabel } from './spot-address.ts'
 
@@ -32,7 +34,7 @@ export const useLook = (label: SpotLabel | undefined) =>
       }))
       return { name: plain(data.name), place: plain(data.place), hospital: plain(data.hospital), open }
     },
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
     retry: false,
   })
 
@@ -118,7 +120,7 @@ export const useProgress = (followed: Followed) =>
         steps: listOf(data.steps).map(({ step, at }) => ({ step: plain(step), at: plain(at) })),
       }
     },
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
     retry: false,
     refetchInterval: ({ state }) => (state.data?.isOver ? false : EVERY),
   })

@@ -1,9 +1,10 @@
 // Whether the history is what it was: the last check, what it covered and what does not fit, and a new one.
 import { CHECK_HISTORY } from '@steward/domain/derive/menu-groups'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { client } from '../data/client.ts'
 import { useCan } from '../data/use-can.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { useRefused } from '../kit/use-refused.tsx'
 import { useWords } from '../words/audit.ts'
 import { type Check, type Show, isUnderWay, useChecks } from './audit-data.ts'

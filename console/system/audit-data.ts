@@ -2,6 +2,7 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { splitSpan } from '../kinds/range.ts'
 import { plain } from '../kinds/view.ts'
 
@@ -96,7 +97,7 @@ export const useAudit = (filters: Filters) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === '' ? undefined : next),
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 export const findingKinds = ['changed', 'removed', 'cut', 'inserted', 'other'] as const
@@ -165,5 +166,5 @@ export const useChecks = (tenant: string) =>
     },
     refetchInterval: (query) => (isUnderWay(query.state.data?.[0]) ? 1_000 : false),
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })

@@ -60,7 +60,7 @@ export function useMenuOf({ roleId, person: [somebody] }: Seen) {
     // Looked at because something was changed: what was true a minute ago does not help.
     staleTime: 0,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: [menu], isQuiet: true },
   })
   return { ...found, isChosen }
 }

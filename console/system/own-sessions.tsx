@@ -3,6 +3,7 @@ import { recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useWords } from '../words/system.ts'
 import { sessionsFrom } from './session-data.ts'
@@ -19,7 +20,7 @@ export default function OwnSessions() {
       return { rows: sessionsFrom(records), limit: typeof limit === 'number' ? limit : undefined }
     },
     refetchInterval: 60_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   if (!data)
     return error ? (

@@ -3,6 +3,7 @@ import { listOf } from '@steward/client/wire'
 import { tenantPackage } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { type Locale, useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
 import { useWords } from '../words/system.ts'
@@ -41,7 +42,7 @@ export const useLosses = (change: Change | undefined) =>
     queryFn: () => (change ? fetchLosses(change) : []),
     enabled: change !== undefined,
     placeholderData: (before) => before,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 const NAMED = 12

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { type InputProps, plain } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useWords } from '../words/system.ts'
@@ -19,7 +20,7 @@ export function PackageMenus({ value, onChange, row, isNew }: InputProps) {
     queryKey: ['menu', 'rights', 'menus'],
     queryFn: async ({ signal }) => menusIn(await client.get(GRANT_TREE, {}, signal)),
     staleTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const chosen = useMemo(() => idsIn(value), [value])
   const ticked = useMemo(() => new Set(chosen), [chosen])

@@ -4,6 +4,7 @@ import { recordOf } from '@steward/client/wire'
 import type { RightNode } from '@steward/domain/system/role-grant'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import type { Locale } from '../data/locale.ts'
 
 export const GRANT_TREE = 'blade-system/menu/grant-tree'
@@ -28,6 +29,7 @@ export function useMenusOfTopmenus(ids: readonly string[]) {
     ...fresh,
     queryKey: ['menu', 'rights', 'top-tree'],
     queryFn: async ({ signal }) => menusIn(await client.get('blade-system/menu/grant-top-tree', {}, signal)),
+    meta: { follows: nothing },
   })
   const ticked = useQuery({
     ...fresh,
@@ -38,6 +40,7 @@ export function useMenusOfTopmenus(ids: readonly string[]) {
       )
       return Array.isArray(menu) ? menu.map(String) : []
     },
+    meta: { follows: nothing },
   })
   return { tree: tree.data, ticked: ticked.data, failure: tree.error ?? ticked.error }
 }

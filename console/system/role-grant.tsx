@@ -1,11 +1,11 @@
 // Grants rights to roles: chosen in three trees, then shown with what they change for whom, then saved.
 import { Refusal } from '@steward/client'
 import { type KindOfRight, type RoleRights, kindsOfRight } from '@steward/domain/system/role-grant'
-import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Tabs } from 'antd'
 import { Suspense, useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'

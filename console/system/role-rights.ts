@@ -3,6 +3,7 @@ import { role } from '@steward/domain/index'
 import { type GrantPreview, type KindOfRight, type RoleRights, kindsOfRight } from '@steward/domain/system/role-grant'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 
 /** Rights by kind, as sets. */
 export type Held = Readonly<Record<KindOfRight, ReadonlySet<string>>>
@@ -59,7 +60,7 @@ export const useRoleRights = (roleIds: readonly string[]) =>
       (await client.get(`${role.path}/rights`, { roleIds: roleIds.join(',') }, signal)) as RoleRights,
     staleTime: 0,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 export interface GrantWish {
@@ -92,7 +93,7 @@ export const useGrantPreview = (wish: GrantWish, isAsked: boolean, again: () => 
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 export const saveGrant = (wish: GrantWish) => client.post(`${role.path}/grant`, wish)

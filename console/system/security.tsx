@@ -11,12 +11,14 @@ import {
   securitySettings,
   usualSecurity,
 } from '@steward/domain/system/security'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { useSession } from '../data/session.ts'
 import { useCan } from '../data/use-can.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { isAdministrator } from '../data/use-tenant-choice.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { useStale } from '../kit/stale.tsx'
@@ -56,7 +58,7 @@ export default function Security() {
     queryKey: ['security', tenantId],
     queryFn: async ({ signal }) =>
       storedFrom(await client.get('blade-system/security/detail', isPlatform ? { tenantId } : {}, signal)),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   return (
     <div className="security-page">

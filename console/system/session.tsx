@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { useSession } from '../data/session.ts'
 import { useCan } from '../data/use-can.ts'
 import { isAdministrator } from '../data/use-tenant-choice.ts'
@@ -52,7 +53,7 @@ export default function Sessions() {
     },
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const mayEnd = can(END_SESSION)
   const open = (data?.rows ?? []).filter(({ isCurrent }) => !isCurrent)

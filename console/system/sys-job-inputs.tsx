@@ -6,6 +6,7 @@ import { Form, Input, Select } from 'antd'
 import { useDeferredValue } from 'react'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
+import { nothing } from '../data/follows.ts'
 import { type InputProps, control, plain } from '../kinds/view.ts'
 import { useWords } from '../words/system.ts'
 
@@ -13,7 +14,7 @@ const useTargets = () =>
   useQuery({
     queryKey: [sysJob.name, 'targets'],
     queryFn: async ({ signal }) => listOf(await client.get(`${sysJob.path}/targets`, {}, signal)),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 /** A new schedule starts with the times and parameters its job is declared with. */
@@ -75,7 +76,7 @@ function NextRuns({ expression }: { expression: string }) {
     },
     retry: false,
     placeholderData: (before) => before,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   if (error) return <p className="job-next job-wrong">{failureText(error)}</p>
   if (!data) return null

@@ -3,6 +3,7 @@ import { listOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { headOf } from '../data/heads.ts'
 import { plain } from '../kinds/view.ts'
 
@@ -25,6 +26,7 @@ export function TenantChoice({ label, value, change, all }: ChoiceProps) {
         label: plain(tenantName),
       })),
     staleTime: 60_000,
+    meta: { follows: nothing },
   })
   return (
     <Select<string>

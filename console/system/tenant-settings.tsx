@@ -2,14 +2,16 @@
 import { listOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
 import { datasource, tenant, tenantPackage } from '@steward/domain/index'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, DatePicker, Drawer, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { nothing, rowOf } from '../data/follows.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { useCalendarWords } from '../kinds/calendar-words.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useGuard } from '../kit/dialog.tsx'
@@ -49,7 +51,7 @@ const useChoices = (entity: { name: string; path: string }, title: string) =>
         value: plain(one.id),
         label: plain(one[title]),
       })),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 export function TenantSettings({ rows: [row], close }: DialogProps) {
@@ -62,7 +64,7 @@ export function TenantSettings({ rows: [row], close }: DialogProps) {
     queryFn: async ({ signal }): Promise<AnyRow> => ({ ...(await client.detail(tenant, row?.id ?? '', signal)) }),
     staleTime: 0,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(tenant, row?.id), isQuiet: true },
   })
   const name = plain(row?.tenantName)
   // As it was when the drawer was opened: beside newer ones, a setting nobody touched would count as changed.

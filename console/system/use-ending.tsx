@@ -1,9 +1,9 @@
 // Ends sessions after asking.
 import { recordOf } from '@steward/client/wire'
-import { useMutation } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { message, modal } from '../kit/voice.ts'
 import { useWords } from '../words/system.ts'
 

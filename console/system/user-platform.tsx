@@ -2,12 +2,14 @@
 import { recordOf } from '@steward/client/wire'
 import { user } from '@steward/domain/index'
 import { userType } from '@steward/domain/system/dictionaries'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
@@ -29,7 +31,7 @@ export function UserPlatform({ rows: [row], close }: DialogProps) {
       plain(recordOf(await client.get(`${user.path}/platform-detail`, { id, userType: platform }, signal)).userExt),
     staleTime: 0,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const saving = useMutation({
     mutationFn: (userExt: string) =>

@@ -1,8 +1,9 @@
 // The screens of the open tabs. Inactive ones stay mounted but hidden, each with its own address.
 import { Activity, type ReactNode, Suspense, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { PageContext } from '../data/page.ts'
 import { AddressContext, addressAt } from '../kit/address.ts'
-import { PageContext, awaitForms, forgetUnsaved } from '../kit/unsaved.ts'
+import { awaitForms, forgetUnsaved, settleForms } from '../kit/unsaved.ts'
 import { Waiting } from '../look/waiting.tsx'
 import { Boundary } from '../routes/boundary.tsx'
 import { Resolved } from './resolved.tsx'
@@ -40,6 +41,7 @@ function Page({ tabKey, children }: { tabKey: string; children: ReactNode }) {
       key: tabKey,
       isShown: () => useTabs.getState().active === tabKey,
       isOpen: () => useTabs.getState().list.some(({ key }) => key === tabKey),
+      settle: () => settleForms(tabKey),
     }),
     [tabKey],
   )

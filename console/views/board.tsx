@@ -83,7 +83,7 @@ function Column({ state, caption, dragged, drag, ...props }: ColumnProps) {
     queryFn: ({ signal }) => client.list(entity, query, signal),
     placeholderData: (before) => before,
     // Every state is a request of its own.
-    meta: { isQuiet: true, pause: 3_000 },
+    meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
   const step = dragged && stepTo(course, actions, dragged, state)
   const over = (event: DragEvent) => {

@@ -60,7 +60,7 @@ export function Calendar(props: Props) {
     queryKey: [entity.name, 'calendar', query],
     queryFn: ({ signal }) => client.list(entity, query, signal),
     placeholderData: (before) => before,
-    meta: { isQuiet: true, pause: 3_000 },
+    meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
   const field = fieldOf(entity, look.at)
   const title = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', {

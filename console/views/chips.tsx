@@ -60,7 +60,7 @@ function useCount(entity: Entity, filters: Filters, isOn: boolean): string {
     queryFn: ({ signal }) => client.list(entity, query, signal),
     placeholderData: (before) => before,
     enabled: isOn,
-    meta: { isQuiet: true },
+    meta: { follows: [entity], isQuiet: true },
   })
   return data ? `${data.total}${data.totalIsLowerBound ? '+' : ''}` : ''
 }

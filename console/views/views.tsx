@@ -103,9 +103,11 @@ export function views(...all: readonly View[]): Views {
     const Shown = viewIn(useAddress().params, list, all)?.Body
     if (!Shown) return children
     return (
-      <Suspense fallback={<Expected />}>
-        <Shown {...props} />
-      </Suspense>
+      <div className="crud-look">
+        <Suspense fallback={<Expected />}>
+          <Shown {...props} />
+        </Suspense>
+      </div>
     )
   }
   return {

@@ -2,6 +2,7 @@
 import type { Explanation } from '@steward/domain/system/why'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 
 /** One's own rights unless a person is named. */
 export type About = { userId?: string | undefined } & (
@@ -18,6 +19,6 @@ export const useExplanation = (about: About) => {
     // Asked because something is not as expected: what was true a minute ago does not help.
     staleTime: 0,
     gcTime: 0,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
+import { nothing } from '../data/follows.ts'
 import { heads } from '../data/heads.made.ts'
 import { useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
@@ -80,7 +81,7 @@ function CallChoice({ choose }: Props) {
     queryKey: ['why', 'calls', text],
     queryFn: async ({ signal }) => listOf(await client.get('blade-system/why/calls', { text }, signal)),
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   // What was found for other words must not be chosen by Enter while the answer to these is on its way.
   const options = (isPlaceholderData ? [] : data).map((call) => {

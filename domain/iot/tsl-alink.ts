@@ -42,7 +42,7 @@ function property(value: unknown, path: string, notes: Note[]): Raw[] {
   const { identifier, name, accessMode } = value
   const typed = typeOf(value.dataType)
   if (typed.unknown !== undefined) {
-    notes.push(leftOut(path, typed.unknown))
+    notes.push(leftOut(path, typed.unknown, value))
     return []
   }
   return [{ kind: 'property', path, value: said({ identifier, name, accessMode, ...typed.values }) }]
@@ -81,7 +81,7 @@ function params(list: unknown, path: string, notes: Note[]): unknown {
     if (!isRecord(one)) return [one]
     const typed = typeOf(one.dataType, true)
     if (typed.unknown !== undefined) {
-      notes.push(leftOut(`${path}[${at}]`, typed.unknown))
+      notes.push(leftOut(`${path}[${at}]`, typed.unknown, one))
       return []
     }
     const { dataType, unit, minValue, maxValue, enumItems } = typed.values

@@ -26,11 +26,15 @@ export function listIn(document: Record<string, unknown>, name: string, faults: 
   return []
 }
 
-export const leftOut = (path: string, what: string): Note => ({
-  path,
-  zh: `未导入：本平台不支持“${what}”`,
-  en: `Left out: “${what}” is not supported here`,
-})
+/** Named as the document names it, since a place is counted and a name is known. */
+export const leftOut = (path: string, what: string, { name, identifier, id }: Record<string, unknown> = {}): Note => {
+  const own = textOf(name) ?? textOf(identifier) ?? textOf(id)
+  return {
+    path,
+    zh: `${own === undefined ? '' : `“${own}”`}未导入：本平台不支持“${what}”`,
+    en: `${own === undefined ? 'Left out' : `“${own}” was left out`}: “${what}” is not supported here`,
+  }
+}
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined

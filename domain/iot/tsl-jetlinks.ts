@@ -34,7 +34,9 @@ export function fromJetLinks(document: Record<string, unknown>): Converted {
     const path = `events[${at}]`
     return { kind: 'event', path, value: isRecord(value) ? event(value, path, notes) : value }
   })
-  listIn(document, 'tags', faults).forEach((_, at) => notes.push(leftOut(`tags[${at}]`, 'tag')))
+  listIn(document, 'tags', faults).forEach((tag, at) =>
+    notes.push(leftOut(`tags[${at}]`, 'tag', isRecord(tag) ? tag : {})),
+  )
   return { raw: [...properties, ...services, ...events], notes, faults }
 }
 
@@ -43,7 +45,7 @@ function property(value: unknown, path: string, notes: Note[]): Raw[] {
   const { id, name, valueType, expands } = value
   const typed = typeOf(valueType)
   if (typed.unknown !== undefined) {
-    notes.push(leftOut(path, typed.unknown))
+    notes.push(leftOut(path, typed.unknown, value))
     return []
   }
   const accessMode = accessOf(isRecord(expands) ? (expands.type ?? expands.readOnly) : undefined)
@@ -86,7 +88,7 @@ function params(list: unknown, path: string, notes: Note[]): unknown {
     if (!isRecord(one)) return [one]
     const typed = typeOf(one.valueType, true)
     if (typed.unknown !== undefined) {
-      notes.push(leftOut(`${path}[${at}]`, typed.unknown))
+      notes.push(leftOut(`${path}[${at}]`, typed.unknown, one))
       return []
     }
     const { dataType, unit, minValue, maxValue, enumItems } = typed.values

@@ -171,7 +171,13 @@ test('JetLinks metadata is read: access, elements of an enumeration, functions a
   expect(tsl.properties[1]?.accessMode).toBe('r')
   expect(tsl.services[0]).toMatchObject({ identifier: 'restart', callType: 'sync' })
   expect(tsl.events[0]).toMatchObject({ eventType: 'error', outputData: [{ identifier: 'at', dataType: 'int64' }] })
-  expect(notes.map(({ path }) => path)).toEqual(['tags[0]'])
+  expect(notes).toEqual([
+    {
+      path: 'tags[0]',
+      zh: '“负责人”未导入：本平台不支持“tag”',
+      en: '“负责人” was left out: “tag” is not supported here',
+    },
+  ])
 })
 
 test('what changes is told point by point, a new name of a point as such, and what would falsify history is refused', () => {

@@ -4,6 +4,7 @@ import { modelConfig } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { client } from '../../data/client.ts'
+import { rowOf } from '../../data/follows.ts'
 import { useMay } from '../../data/use-can.ts'
 import type { PartProps } from '../../detail/parts.tsx'
 import { plain } from '../../kinds/view.ts'
@@ -20,7 +21,7 @@ export function BrokenBindings({ row }: PartProps) {
     queryKey: [modelConfig.name, 'broken', row.id, row.rev],
     queryFn: async ({ signal }) => listOf(await client.get(`${modelConfig.path}/broken`, { id: row.id }, signal)),
     enabled: isAsked,
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(modelConfig, row.id), isQuiet: true },
   })
   if (!isAsked) return null
   if (!data) return error ? <Failed failure={error} name={t('broken')} again={() => void refetch()} /> : null

@@ -2,6 +2,7 @@
 import { type SceneLayout, colourOf } from '@steward/domain/iot/scene/layout'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, type Ref, type SVGProps, useEffect, useRef } from 'react'
+import { nothing } from '../../data/follows.ts'
 import { baseFrom } from './base.ts'
 import { Node } from './node.tsx'
 import type { SceneFile } from './scene-view.ts'
@@ -64,7 +65,7 @@ function Base({ file, width, height, onBase }: BaseProps) {
     },
     enabled: isDrawing,
     staleTime: Infinity,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
   const box = useRef<SVGGElement>(null)
   const told = useRef(onBase)

@@ -5,6 +5,7 @@ import { type SceneBinding, sceneBindings } from '@steward/domain/iot/scene/bind
 import { type SceneLayout, emptyLayout, sceneLayout } from '@steward/domain/iot/scene/layout'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
+import { rowOf } from '../../data/follows.ts'
 import { plain } from '../../kinds/view.ts'
 import type { DeviceRef } from '../../live/device-values.ts'
 
@@ -92,5 +93,5 @@ export const sceneQuery = (of: SceneOf, isDraft = false) =>
       sceneFromWire(
         await client.get(`${modelConfig.path}/view`, { ...of, ...(isDraft ? { draft: '1' } : {}) }, signal),
       ),
-    meta: { isQuiet: true },
+    meta: { follows: 'id' in of ? rowOf(modelConfig, of.id) : [modelConfig], isQuiet: true },
   })

@@ -21,7 +21,7 @@ export function ScenesOf({ filters }: { filters: Readonly<Record<string, string>
     queryKey: [modelConfig.name, 'list', query],
     queryFn: ({ signal }) => client.list(modelConfig, query, signal),
     enabled: mayList,
-    meta: { isQuiet: true },
+    meta: { follows: [modelConfig], isQuiet: true },
   })
   if (!data || data.total === 0) return null
   return (

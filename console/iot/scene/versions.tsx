@@ -2,12 +2,14 @@
 import { listOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
 import { modelConfig } from '@steward/domain/index'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { client } from '../../data/client.ts'
+import { rowOf } from '../../data/follows.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMay } from '../../data/use-can.ts'
+import { useMutation } from '../../data/use-mutation.ts'
 import type { PartProps } from '../../detail/parts.tsx'
 import { Tag } from '../../kinds/tag.tsx'
 import { plain } from '../../kinds/view.ts'
@@ -25,7 +27,7 @@ export function Versions({ row }: PartProps) {
     queryKey: [modelConfig.name, 'versions', row.id, row.configVersion],
     queryFn: async ({ signal }) => listOf(await client.get(`${modelConfig.path}/versions`, { id: row.id }, signal)),
     enabled: mayDraw,
-    meta: { isQuiet: true },
+    meta: { follows: rowOf(modelConfig, row.id), isQuiet: true },
   })
   const going = useMutation({
     mutationFn: (version: number) => client.act(modelConfig, 'rollback', { ids: [row.id], input: { version } }),

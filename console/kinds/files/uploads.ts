@@ -8,7 +8,7 @@ import { type Purpose, extensionOf, fileTypes, largestOf, purposes } from '@stew
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { client } from '../../data/client.ts'
 import { failureText } from '../../data/failures.ts'
-import { PageContext } from '../../kit/unsaved.ts'
+import { PageContext } from '../../data/page.ts'
 import { type FileFacts, fileOf } from './use-files.ts'
 
 export interface Upload {

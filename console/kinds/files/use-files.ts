@@ -2,6 +2,7 @@
 import { type Wire, listOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
+import { nothing } from '../../data/follows.ts'
 
 export interface FileFacts {
   id: string
@@ -69,5 +70,5 @@ export const useFiles = (ids: readonly string[]) =>
     enabled: ids.length > 0,
     staleTime: RENEW,
     refetchInterval: RENEW,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })

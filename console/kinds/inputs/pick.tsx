@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../data/client.ts'
+import { nothing } from '../../data/follows.ts'
 import { useSpelt } from '../../kit/use-spelt.ts'
 import type { Option } from '../options.ts'
 import { type AnyRow, type InputProps, control, plain } from '../view.ts'
@@ -17,7 +18,7 @@ function useChoices({ field }: InputProps, typed: Readonly<Record<string, unknow
     queryKey: ['pick', field.from, query],
     queryFn: async ({ signal }) => listOf(await client.get(field.from ?? '', query, signal)).map(optionOf),
     enabled: Object.values(query).some((value) => value !== ''),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from '@steward/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
+import { nothing } from '../../data/follows.ts'
 import { headOf } from '../../data/heads.ts'
 
 const user = headOf('user')
@@ -33,6 +34,7 @@ const usePeople = (query: Query, isEnabled: boolean) =>
       (await client.get(`${user.path}/search/user`, query, signal)) as Pick<Page<PersonRow>, 'records' | 'total'>,
     placeholderData: keepPreviousData,
     enabled: isEnabled,
+    meta: { follows: nothing },
   })
 
 /** One page of people, of the person's own tenant unless another is given. */

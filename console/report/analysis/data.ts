@@ -3,6 +3,7 @@ import { listOf, recordOf } from '@steward/client/wire'
 import { analysisTemplate } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
+import { nothing } from '../../data/follows.ts'
 import { plain } from '../../kinds/view.ts'
 
 const orNull = (value: unknown) => (value === null || value === undefined ? null : Number(value))
@@ -71,7 +72,7 @@ export const useFigure = (id: string, rev: number, span: string, interval: strin
         ),
       ),
     placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 export const usePeople = (id: string, rev: number) =>
@@ -83,7 +84,7 @@ export const usePeople = (id: string, rev: number) =>
         name: plain(one.realName),
         dept: plain(one.deptName),
       })),
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 interface Choice {
@@ -108,7 +109,7 @@ export const useSources = () =>
       return { metrics: choicesFrom(metrics), queries: choicesFrom(queries) }
     },
     staleTime: 60_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 export const useProperties = (deviceId: string) =>
@@ -118,5 +119,5 @@ export const useProperties = (deviceId: string) =>
       choicesFrom(recordOf(await client.get(`${analysisTemplate.path}/inputs`, { deviceId }, signal)).properties),
     enabled: deviceId !== '',
     staleTime: 60_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })

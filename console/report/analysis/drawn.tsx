@@ -1,6 +1,6 @@
 // What an analysis shows: its chart, what it amounts to, and what could not be read.
 import { wireTime } from '@steward/client/zone'
-import { Suspense } from 'react'
+import { type CSSProperties, Suspense } from 'react'
 import { Expected } from '../../kit/states.tsx'
 import { useWords } from '../../words/query.ts'
 import { FigureChart } from '../figure-chart-late.ts'
@@ -72,11 +72,8 @@ export function Drawn({ figure, name }: { figure: Figure; name: string }) {
 
 /** A ranking grows with its rows. */
 const heightOf = ({ type, categories, lines }: Figure) =>
-  type === 'rank'
-    ? { height: Math.max(220, categories.length * 30 + 60) }
-    : type === 'heatmap'
-      ? { height: Math.max(240, lines.length * 26 + 110) }
-      : {}
+  type === 'rank' ? high(categories.length * 30 + 60) : type === 'heatmap' ? high(lines.length * 26 + 110) : {}
+const high = (px: number) => ({ '--chart-height': `${Math.max(220, px)}px`, minHeight: 0 }) as CSSProperties
 
 const numberText = (value: number | null, unit: string) =>
   value === null ? '–' : `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${unit}`

@@ -19,7 +19,7 @@ export default function Gallery({ filters, actions, act }: ViewProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [analysisTemplate.name, 'list', 'gallery', filters],
     queryFn: ({ signal }) => client.list(analysisTemplate, { size: MOST, filters: filters as never }, signal),
-    meta: { isQuiet: true },
+    meta: { follows: [analysisTemplate], isQuiet: true },
   })
   const view = actions.find(({ name }) => name === 'view')
   if (!data)

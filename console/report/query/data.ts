@@ -3,6 +3,7 @@ import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { namedQuery } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
+import { nothing } from '../../data/follows.ts'
 import { plain } from '../../kinds/view.ts'
 
 export interface ResultColumn {
@@ -47,5 +48,5 @@ export const useFields = (dataset: string, typeId: string) =>
         }),
       ),
     staleTime: 60_000,
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Suspense } from 'react'
 import { client } from '../../../data/client.ts'
+import { nothing } from '../../../data/follows.ts'
 import { useLocale } from '../../../data/locale.ts'
 import { viewOf } from '../../../kinds/index.ts'
 import type { AnyRow } from '../../../kinds/view.ts'
@@ -93,7 +94,7 @@ const usePoints = (deviceId: string) =>
           }
         }),
     enabled: deviceId !== '' && deviceId !== '0',
-    meta: { isQuiet: true },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 interface FormProps {

@@ -43,7 +43,7 @@ export const useLibrary = () =>
   useQuery({
     queryKey: [designCategory.name, 'library'],
     queryFn: async ({ signal }) => filesIn(await client.get(`${designCategory.path}/getCategoryFile`, {}, signal)),
-    meta: { isQuiet: true },
+    meta: { follows: [designCategory], isQuiet: true },
   })
 
 const marks = ['value', 'state', 'text', 'box', 'switch', 'button'] as const

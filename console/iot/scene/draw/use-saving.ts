@@ -1,12 +1,12 @@
 // Saves and publishes a drawing; what the server refuses is said where one draws.
 import type { modelConfig as declared } from '@steward/domain/index'
 import { modelConfig } from '@steward/domain/index'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../data/client.ts'
 import { failureText } from '../../../data/failures.ts'
 import { refreshAfter } from '../../../data/query.ts'
 import { useMay } from '../../../data/use-can.ts'
+import { useMutation } from '../../../data/use-mutation.ts'
 import { message } from '../../../kit/voice.ts'
 import { useWords } from '../../../words/scene.ts'
 import type { Drawing } from './drawing.ts'
