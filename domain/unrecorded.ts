@@ -44,6 +44,8 @@ export const unrecorded = {
   'analysis-template': ['lastRun', 'lastResult', 'nextRun'],
   'named-query': ['useCount', 'calls7d', 'errors7d', 'avgMs', 'p95Ms', 'lastError'],
   phone: ['lastCallTime'],
+  // Follows from other accounts.
+  user: ['accountTwin'],
   'work-plan': ['nextRunAt', 'nextPlannedTime', 'lastRunAt', 'generatedUntil', 'turnCount'],
   'sys-job': ['nextTime', 'lastTime', 'lastStatus'],
 } as const satisfies Unrecorded

@@ -67,7 +67,7 @@ async function enterAs(ctx: Ctx, client: Client, proven: Own, asked: Asked): Pro
   const { person } = proven
   const granted = await open(ctx, client, proven, asked.wish)
   const known = { device: asked.device, userId: person.id, tenant: person.tenant }
-  await tell(ctx, { event: 'sign_in', tenant: person.tenant, userId: person.id, account: asked.account })
+  await tell(ctx, { event: 'sign_in', tenant: person.tenant, userId: person.id, account: person.account })
   return { granted: { ...granted, device: await remember(ctx.tx, known, ctx.now) } }
 }
 

@@ -226,11 +226,12 @@ test('guesses at a local password count also while the directory is away', async
 
 test('an existing account is taken over only where the tenant says that names can be trusted', async () => {
   const id = await keep()
-  await sql(`update "user" set account = 'same' where id = $1`, [keeper.userId])
+  await sql(`update "user" set account = 'Same' where id = $1`, [keeper.userId])
   expect(await enter('same')).toMatchObject({ status: 409, reason: 'third.taken' })
   const { rev } = (await keeper.get(`${PATH}/detail`, { id })).data as { rev: number }
   await keeper.post(`${PATH}/submit`, { id, rev, isMatched: 1 })
-  expect(await enter('same')).toMatchObject({ status: 200, user_id: keeper.userId })
+  expect((await keeper.post(`${PATH}/try`, { id, account: 'SAME' })).data).toMatchObject({ outcome: 'matched' })
+  expect(await enter('SAME')).toMatchObject({ status: 200, user_id: keeper.userId })
   // The local password goes on.
   expect(await enter('same', 'Correct-horse-1')).toMatchObject({ status: 200, user_id: keeper.userId })
 })
