@@ -98,13 +98,15 @@ test('accounts that differed in case before are kept, entered as they are writte
   const alike = async () => {
     const { data } = await keeper.get('/blade-user/alike-accounts')
     return (data as { accounts: { account: string }[] }[])
-      .map(({ accounts }) => accounts.map(({ account }) => account).toSorted())
+      .map(({ accounts }) =>
+        accounts
+          .map(({ account }) => account)
+          .toSorted()
+          .join(' '),
+      )
       .toSorted()
   }
-  expect(await alike()).toEqual([
-    ['BJ1070', 'bj1070', 'Ｂj1070'],
-    ['Zhao', 'zhao'],
-  ])
+  expect(await alike()).toEqual(['BJ1070 bj1070 Ｂj1070', 'Zhao zhao'])
   expect(
     (await app.person({ tenant: '200002', codes: 'all' }).then((one) => one.get('/blade-user/alike-accounts'))).data,
   ).toEqual([])
@@ -116,7 +118,7 @@ test('accounts that differed in case before are kept, entered as they are writte
   const renamed = await keeper.post('/blade-user/submit', { id: '13', rev: await revOf('13'), account: 'bj1071' })
   expect(renamed, renamed.msg).toMatchObject({ status: 200 })
   expect([await enter('bj1070'), await enter('BJ1071')]).toEqual(['12', '13'])
-  expect(await alike()).toEqual([['Zhao', 'zhao']])
+  expect(await alike()).toEqual(['Zhao zhao'])
 })
 
 test('an account is entered in any case, in full width and with spaces around, and whoever enters is named as it is', async () => {
@@ -150,7 +152,7 @@ test('an account that another one has in other letters is refused when it is wri
   const own = await keeper.post('/blade-user/submit', { id, rev: await revOf(id), account: 'wang.fang' })
   expect(own, own.msg).toMatchObject({ status: 200 })
   const both = await Promise.all([add('At.Once'), add('at.once')])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400'])
 })
 
 test('a sheet recognizes an account in other letters, keeps its spelling, and brings no two that are the same', async () => {
@@ -173,7 +175,7 @@ test('a sheet recognizes an account in other letters, keeps its spelling, and br
   ])
   await sheets.tell(keeper, 'confirm', task)
   expect(
-    await ask(`select account, real_name as name from "user" where folded(account) like 'sheet%' order by 1`),
+    await ask(`select account, real_name as name from "user" where folded(account) like 'sheet%' order by id`),
   ).toEqual([
     { account: 'sheet1', name: '改名' },
     { account: 'Sheet2', name: '新增' },

@@ -149,6 +149,9 @@ async function enterWith(ctx: Ctx, client: Client, proven: Proven, asked: Asked)
   return enterAs(ctx, client, proven, asked)
 }
 
+/** As a directory may have it: what a keyboard in full width types is nobody's name there. */
+const formOf = (account: string) => account.normalize('NFKC').trim()
+
 // No connection is held while hashing: waiting sign-ins must not exhaust the pool.
 async function examine(
   app: AppContext,
@@ -168,7 +171,7 @@ async function examine(
     if (isCode) return { person, code: plain }
   }
   // Whether the account exists here or not, so that the time it takes tells nobody.
-  const { proven, trouble } = await askDirectories(app, asked.tenant, asked.account, plain)
+  const { proven, trouble } = await askDirectories(app, asked.tenant, formOf(asked.account), plain)
   if (proven) return proven
   // Guesses at a local password count whatever the state of the directory.
   return trouble ? { trouble, isCounted: typeof person?.password === 'string' } : undefined
