@@ -5271,6 +5271,7 @@ create table "user" (
   "is_deleted" smallint default 0 not null,
   "rev" integer default 0 not null,
   "account" varchar(45) not null,
+  "account_twin" smallint default 0 not null,
   "password" varchar(1024),
   "real_name" varchar(20) not null,
   "name" varchar(20),
@@ -5292,6 +5293,7 @@ create index "user_order" on "user" (tenant_id, "create_time" desc, id desc) whe
 create index "user_create_user" on "user" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "user_create_dept" on "user" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create unique index "user_account_unique" on "user" (tenant_id, "account") where is_deleted = 0;
+create unique index "user_account_folded" on "user" (tenant_id, folded("account")) where is_deleted = 0 and "account_twin" = 0;
 create index "user_account_like" on "user" using gin ("account" gin_trgm_ops) where is_deleted = 0;
 create index "user_real_name_like" on "user" using gin ("real_name" gin_trgm_ops) where is_deleted = 0;
 create index "user_role_id_in" on "user" using gin ("role_id") where is_deleted = 0;

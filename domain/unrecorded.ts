@@ -46,6 +46,8 @@ export const unrecorded = {
   phone: ['lastCallTime'],
   // Planted with the row and never changed.
   role: ['builtIn'],
+  // Follows from other accounts.
+  user: ['accountTwin'],
   'work-plan': ['nextRunAt', 'nextPlannedTime', 'lastRunAt', 'generatedUntil', 'turnCount'],
   'sys-job': ['nextTime', 'lastTime', 'lastStatus'],
 } as const satisfies Unrecorded

@@ -9,6 +9,7 @@ import { encrypt } from '../login/encrypt.ts'
 import { GivenPasswordInput } from '../person/password-box.tsx'
 import { label } from '../words/system-label.ts'
 import { label as whyLabel } from '../words/why-label.ts'
+import { AlikeAccounts } from './alike-accounts.tsx'
 import { DeptSide } from './dept-side.tsx'
 import { FirstCodes } from './first-codes.tsx'
 import { NewUser, ResetPasswords } from './given-password.tsx'
@@ -44,6 +45,7 @@ const UserPlatform = lazyPart(
 
 export default screen(user, {
   side: DeptSide,
+  Head: AlikeAccounts,
   filteredBeside: ['deptId'],
   widths: { realName: 110, account: 120, roleId: 140, deptId: 130, phone: 132, code: 90, hasFactor: 90, status: 80 },
   // A part of a number cannot be called.

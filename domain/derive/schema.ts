@@ -94,6 +94,11 @@ function indexOf(entity: Entity, table: string, name: string): Index[] {
       sql: `create ${unique}index "${table}_${column}_${suffix}" on "${table}" ${body} where is_deleted = 0`,
     })
   if (field.unique) add('unique', `(${tenant}"${column}")`, 'unique ')
+  if (field.folded)
+    found.push({
+      name: `${table}_${column}_folded`,
+      sql: `create unique index "${table}_${column}_folded" on "${table}" (${tenant}folded("${column}")) where is_deleted = 0 and "${toSnake(field.folded)}" = 0`,
+    })
   if (field.find === 'like') add('like', `using gin ("${column}" gin_trgm_ops)`)
   else if (field.kind.many) add('in', `using gin ("${column}")`)
   else if ((field.find || field.entity) && !field.unique) add('find', `(${tenant}"${column}")`)

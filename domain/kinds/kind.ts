@@ -66,6 +66,11 @@ export interface Extras {
   scale?: number
   /** Accepted media types of a file. */
   accept?: string
+  /**
+   * Unique without regard to case, width and form of the letters (folded.ts). Named is the field that marks rows from
+   * before this was so, which share their value with another one and keep it.
+   */
+  folded?: string
   /** Lines of the text area, or formatted text. */
   lines?: number
   /** Path of the call that returns the options. */

@@ -4,6 +4,7 @@ interface TextOptions extends Options<string> {
   find?: 'like' | 'eq'
   /** More than one line in forms. */
   lines?: number
+  folded?: string
 }
 
 interface NumberOptions {

@@ -172,6 +172,7 @@ export const systemProblems = {
     '系统参数“account.initPassword”中的初始密码不符合密码规则，请先修改该参数',
     'The initial password in the parameter account.initPassword breaks the password rule, please change the parameter',
   ],
+  'user.email': [400, '邮箱格式不正确', 'The email address is incorrect'],
   'user.password-plain': [400, '密码须加密后提交', 'Passwords are only accepted encrypted'],
   'user.password-wrong': [400, '原密码不正确', 'The old password is incorrect'],
   'user.password-differs': [400, '请输入正确的确认密码', 'The two passwords differ'],

@@ -12,8 +12,17 @@ export const user = entity('user', '用户', 'User', {
       required: true,
       max: 45,
       unique: true,
+      folded: 'accountTwin',
       find: 'like',
-      help: ['登录时使用，同一租户内不能重复。', 'For signing in, unique within the tenant.'],
+      help: [
+        '登录时使用，不区分大小写，同一租户内不能重复。',
+        'For signing in, whatever its case; unique within the tenant.',
+      ],
+    }),
+    accountTwin: bool('账号与他人相同', 'Account shared', {
+      by: 'system',
+      default: 0,
+      hide: ['list', 'form', 'detail'],
     }),
     password: secret('密码', 'Password', { max: 1024, hide: ['list', 'detail'], inSheets: false }),
     realName: text('姓名', 'Full name', { required: true, max: 20, find: 'like' }),

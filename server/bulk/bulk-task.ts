@@ -2,6 +2,7 @@
 import { isGoing, state } from '@steward/domain/bulk/states'
 import { bulkTask } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
+import { entityNamed } from '@steward/domain/registry'
 import { z } from 'zod'
 import { alter } from '../document/rows.ts'
 import { startJob } from '../document/start-job.ts'
@@ -11,7 +12,9 @@ import { engineOf } from '../engine/engine.ts'
 import { idsOf } from '../engine/remove.ts'
 import { shown } from '../engine/routes.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { mustBeProven } from '../platform/proven.ts'
 import { route } from '../platform/route.ts'
+import { isGuarded } from '../step-up.ts'
 import { BULK_JOB, begin } from './begin.ts'
 import { countsOf, pageOfItems } from './items.ts'
 import { HOURS_UNDOABLE } from './undo.ts'
@@ -31,10 +34,16 @@ async function cancel(ctx: Ctx, id: string): Promise<true> {
   return true
 }
 
+/** A task that was begun long ago writes under a proof of now, where a form of its rows would. */
+function mustBeProvenFor({ me, now }: Ctx, target: unknown): void {
+  if (isGuarded(entityNamed(String(target)))) mustBeProven(me, now)
+}
+
 /** The trial becomes the writing: what was counted as to be done is done from now on. */
 async function confirm(ctx: Ctx, id: string): Promise<true> {
   const [row] = await lockRows(bulkTask, ctx, [id])
   if (row?.status !== state.checked) throw problem('bulk.unconfirmed')
+  mustBeProvenFor(ctx, row.target)
   const total = Number(row.doneCount)
   await alter(ctx, bulkTask, [id], { status: state.waiting, phase: 'write', total, doneCount: 0, attempt: 0 })
   await startJob(ctx, BULK_JOB)
@@ -54,6 +63,7 @@ async function isUndoable(ctx: Ctx, id: string): Promise<boolean> {
 async function undo(ctx: Ctx, id: string): Promise<{ id: string }> {
   const [row] = await lockRows(bulkTask, ctx, [id])
   if (!row || !(await isUndoable(ctx, id))) throw problem('bulk.not-undoable', { hours: HOURS_UNDOABLE })
+  mustBeProvenFor(ctx, row.target)
   const { done } = await countsOf(ctx.tx, id)
   if (done === 0) throw problem('bulk.no-rows')
   const begun = await begin(ctx, {

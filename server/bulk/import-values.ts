@@ -3,6 +3,7 @@ import { importColumns } from '@steward/domain/bulk/importable'
 import { type SheetColumn, headerOf } from '@steward/domain/derive/sheet'
 import { dictionaryOf } from '@steward/domain/dictionaries'
 import type { Entity } from '@steward/domain/entity'
+import { folded } from '@steward/domain/folded'
 import type { Field } from '@steward/domain/kinds/kind'
 import { type Problem, problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
@@ -79,18 +80,25 @@ export function ofOwn(ctx: Ctx, target: Entity): Where {
   return where
 }
 
-/** Looks every named row up at once, by name, by path and by its own code. */
+/** Looks every named row up at once, by name, by path and by its own code, which may be spelt otherwise if it is folded. */
 async function captionsOf(ctx: Ctx, target: Entity, texts: ReadonlySet<string>): Promise<Captions> {
   const where = ofOwn(ctx, target)
   const wanted = where.param([...texts])
   const codes = Object.entries(target.fields)
     .filter(([name, { unique, kind }]) => unique && name !== target.title && kind.name === 'text')
     .map(([name]) => `t.${columnOf(name)}::text`)
+  const alike = Object.entries(target.fields)
+    .filter(([, field]) => field.folded !== undefined)
+    .map(([name]) => `folded(t.${columnOf(name)})`)
   const path = captionSql(target, 't')
   const named = [`t.${columnOf(target.title)}::text`, ...codes, ...(target.captionIsPath ? [path] : [])]
-  const rows = await ctx.tx.query<{ id: string; names: (string | null)[] }>(
-    `select t.id::text as id, array[${named.join(', ')}] as names from ${tableOf(target)} t
-     where ${where.sql} and (${named.map((name) => `${name} = any(${wanted}::text[])`).join(' or ')})`,
+  const isNamed = [
+    ...named.map((name) => `${name} = any(${wanted}::text[])`),
+    ...alike.map((name) => `${name} = any(${where.param([...texts].map(folded))}::text[])`),
+  ]
+  const rows = await ctx.tx.query<{ id: string; names: (string | null)[]; alike: string[] }>(
+    `select t.id::text as id, array[${named.join(', ')}] as names, array[${alike.join(', ')}]::text[] as alike
+     from ${tableOf(target)} t where ${where.sql} and (${isNamed.join(' or ')})`,
     where.values,
   )
   const found = new Map<string, string[]>()
@@ -99,6 +107,15 @@ async function captionsOf(ctx: Ctx, target: Entity, texts: ReadonlySet<string>):
       if (name === null || !texts.has(name)) continue
       found.set(name, [...new Set([...(found.get(name) ?? []), id])])
     }
+  if (alike.length === 0) return found
+  const spelt = Map.groupBy(
+    rows.flatMap((row) => row.alike.map((name) => ({ name, id: row.id }))),
+    ({ name }) => name,
+  )
+  for (const text of texts) {
+    const ids = spelt.get(folded(text))?.map(({ id }) => id)
+    if (ids && !found.has(text)) found.set(text, ids)
+  }
   return found
 }
 

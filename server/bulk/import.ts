@@ -2,6 +2,7 @@
 import { MOST_IMPORTED, keyColumns } from '@steward/domain/bulk/importable'
 import { state } from '@steward/domain/bulk/states'
 import type { Entity } from '@steward/domain/entity'
+import { folded } from '@steward/domain/folded'
 import { Problem, problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import { randomUUID } from 'node:crypto'
@@ -102,12 +103,8 @@ async function targetsOf(
   try {
     const resolve = await resolverFor(ctx, header, rows)
     const read = rows.map((row) => ({ row, ...valuesOf(ctx, entity, { header, row, resolve }) }))
-    const known = await knownBy(
-      ctx,
-      entity,
-      key,
-      read.map(({ sent }) => sent[key]),
-    )
+    const named = read.map(({ sent }) => sent[key])
+    const known = await knownBy(ctx, entity, key, named)
     const targets = read.map(({ row, sent, refused }) => targetOf(entity, row, { sent, refused, key, known }))
     return markTwice(ctx, entity, withParents(ctx, entity, { header, targets, resolve }))
   } finally {
@@ -177,19 +174,27 @@ function withParents(ctx: Ctx, entity: Entity, { header: { columns }, targets, r
 
 const textOf = (cell: unknown) => String(cell ?? '').trim()
 
-type Known = ReadonlyMap<string, Shown & { id: string; rev: number }>
+type Known = (value: unknown) => (Shown & { id: string; rev: number }) | undefined
 
 const rowSchema = z.looseObject({ id: z.string(), rev: z.number() })
 
 /** Rows the person reaches by the value of the key column, as the wire has them. */
 async function knownBy(ctx: Ctx, entity: Entity, key: string, values: readonly unknown[]): Promise<Known> {
   const wanted = [...new Set(values.filter((value) => value !== undefined).map(String))]
-  if (key === '' || wanted.length === 0) return new Map()
+  if (key === '' || wanted.length === 0) return () => undefined
+  const isFolded = entity.fields[key]?.folded !== undefined
   const where = ofOwn(ctx, entity)
-  where.add(`t.${columnOf(key)}::text = any(${where.param(wanted)}::text[])`)
+  const column = isFolded ? `folded(t.${columnOf(key)})` : `t.${columnOf(key)}::text`
+  where.add(`${column} = any(${where.param(isFolded ? wanted.map(folded) : wanted)}::text[])`)
   const [rows = []] = await ctx.tx.readOnce([selectRows(entity, { where })])
-  const shown = toWire(entity, rows, engineOf(ctx).captions)
-  return new Map(shown.map((row) => [String(row[key]), rowSchema.parse(row)]))
+  const shown = toWire(entity, rows, engineOf(ctx).captions).map((row) => rowSchema.parse(row))
+  const exact = new Map(shown.map((row) => [String(row[key]), row]))
+  if (!isFolded) return (value) => exact.get(String(value ?? ''))
+  const alike = Map.groupBy(shown, (row) => folded(String(row[key])))
+  return (value) => {
+    const [one, ...others] = alike.get(folded(String(value ?? ''))) ?? []
+    return exact.get(String(value ?? '')) ?? (others.length === 0 ? one : undefined)
+  }
 }
 
 function targetOf(
@@ -197,9 +202,11 @@ function targetOf(
   { line, cells }: SheetRow,
   { sent, refused, key, known }: Read & { key: string; known: Known },
 ): Target {
-  const before = key === '' ? undefined : known.get(String(sent[key] ?? ''))
+  const before = known(sent[key])
   const title = titleOf(entity, sent[entity.title] === undefined && before ? before : { ...sent, id: `#${line}` })
-  return { line, title, sent, cells, ...(before && { before }), ...(refused !== undefined && { refused }) }
+  // A row that was recognized is spelt as before.
+  const kept = before && entity.fields[key]?.folded !== undefined ? { ...sent, [key]: before[key] } : sent
+  return { line, title, sent: kept, cells, ...(before && { before }), ...(refused !== undefined && { refused }) }
 }
 
 /** Two rows of a sheet with one value that only one row may have: the second is refused, in the trial as when written. */
@@ -211,7 +218,7 @@ function markTwice(ctx: Ctx, entity: Entity, targets: readonly Target[]): Target
     for (const [name, field] of unique) {
       const value = target.sent[name]
       if (value === undefined || value === '') continue
-      const at = `${name} ${String(value)}`
+      const at = `${name} ${field.folded ? folded(String(value)) : String(value)}`
       const first = seen.get(at)
       if (first !== undefined) {
         const facts = { field: field.zh, fieldEn: field.en, value: String(value), line: first }

@@ -14,12 +14,15 @@ const textOf = (account: string, guesses: number) =>
 Since your last sign-in, ${guesses} attempts to sign in as “${account}” have failed elsewhere. Your password was not found out. If it was not you, please change your password and tell your administrator.`
 
 export async function mailFailedSignIns(ctx: Ctx, { id, tenant, account }: Person, guesses: number): Promise<void> {
-  // By hand: there is no session yet, hence no sender, and the transaction is the platform's, not the person's tenant's.
+  // By hand: there is no session yet, hence no sender. The sign-in's transaction is the platform's, which writes letters
+  // of no other tenant.
   const mailId = newId()
-  await ctx.tx.query(
-    `insert into ${tableOf(mail)} (id, tenant_id, subject, recipient_ids, content)
-     values ($1, $2, $3, array[$4::bigint], $5)`,
-    [mailId, tenant, subject, id, textOf(account, guesses)],
+  await ctx.app.db.transaction({ tenant, platform: false }, (tx) =>
+    tx.query(
+      `insert into ${tableOf(mail)} (id, tenant_id, subject, recipient_ids, content)
+       values ($1, $2, $3, array[$4::bigint], $5)`,
+      [mailId, tenant, subject, id, textOf(account, guesses)],
+    ),
   )
   await ctx.changed('mail', tenant, { ids: [mailId], fields: ADDED })
 }

@@ -14,7 +14,8 @@ export const isDuplicate = (error: unknown): error is { constraint: string } =>
 export function explainDuplicate(entity: Entity, error: unknown, sent: Record<string, unknown>): Problem | undefined {
   if (!isDuplicate(error)) return undefined
   const table = toSnake(entity.name)
-  const name = Object.keys(entity.fields).find((field) => error.constraint === `${table}_${toSnake(field)}_unique`)
+  const named = (field: string) => ['unique', 'folded'].map((suffix) => `${table}_${toSnake(field)}_${suffix}`)
+  const name = Object.keys(entity.fields).find((field) => named(field).includes(error.constraint))
   const field = name ? entity.fields[name] : undefined
   if (!name || !field) return undefined
   return problem(

@@ -18,6 +18,7 @@ import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
 import { type HttpLimits, usualLimits } from './limits.ts'
 import { maskUrl } from './log.ts'
+import { mustBeProven } from './proven.ts'
 import { receive } from './receive.ts'
 import type { Route } from './route.ts'
 import { isTame, readQuery } from './sent-text.ts'
@@ -183,7 +184,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
       seen.me = me
       const closed = gatesOf(route, me, options.admitsPath).find(({ refusal }) => refusal !== undefined)
       if (closed?.refusal) throw problem(closed.refusal)
-      mustBeProven(options, route, me)
+      if (me && route.may !== 'anybody' && options.needsProof?.(route)) mustBeProven(me, context.now())
       const holder: Holder = {
         tenant: me?.tenant ?? '',
         caller: me?.access?.id ?? me?.userId ?? callerOf(request.ip),
@@ -238,12 +239,6 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
 // Without a tenant no rows are visible; a route that reads across tenants declares `scope: 'platform'`.
 const scopeOf = (route: Route, me: Identity | undefined): RlsScope =>
   route.scope === 'platform' ? platformScope : { tenant: me?.tenant ?? '', platform: me?.isPlatform ?? false }
-
-/** Where the tenant demands it, a dangerous call needs a recent proof of who the caller is. */
-function mustBeProven({ needsProof, context }: HttpOptions, route: Route, me: Identity | undefined): void {
-  if (me?.provenUntil === undefined || route.may === 'anybody' || !needsProof?.(route)) return
-  if (me.provenUntil <= context.now().getTime()) throw problem('session.proof')
-}
 
 function parse(route: Route, part: 'query' | 'body', request: FastifyRequest): unknown {
   const schema = route[part]

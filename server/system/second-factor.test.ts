@@ -214,6 +214,28 @@ test('it goes with password and code, or by an administrator who reaches the per
   expect(told).toEqual({ data: account })
 })
 
+test('wrong codes count on within a session, however often the password alone is proven between them', async () => {
+  const person = await app.person()
+  const { secret } = await enrol(person)
+  wait(30)
+  const guess = async () => {
+    await person.post('/blade-auth/oauth/prove', { password: await door.cipher(PASSWORD) })
+    const proof = { password: await door.cipher(PASSWORD), code: wrongFor(secret) }
+    return (await person.post(`${own}/remove`, proof)).reason
+  }
+  const reasons = []
+  for (let round = 0; round < 7; round += 1) reasons.push(await guess())
+  expect(reasons).toEqual([
+    ...Array.from({ length: 5 }, () => 'session.second-factor-wrong'),
+    ...Array.from({ length: 2 }, () => 'session.locked-out'),
+  ])
+  // Both together let the account start anew.
+  wait(31)
+  const proof = { password: await door.cipher(PASSWORD), code: codeAt(secret) }
+  expect(await person.post(`${own}/recovery`, proof)).toMatchObject({ status: 200 })
+  for (let round = 0; round < 4; round += 1) expect(await guess()).toBe('session.second-factor-wrong')
+})
+
 test('the list of people says who has one, and nobody writes it', async () => {
   const person = await app.person()
   const account = await accountOf(person)

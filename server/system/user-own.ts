@@ -12,7 +12,7 @@ import { type Route, route } from '../platform/route.ts'
 import { everyOne } from './every.ts'
 import { readPasswordRule } from './password-rule.ts'
 import { changePassword, passwordChange } from './user-password.ts'
-import { withoutPassword } from './user-submit.ts'
+import { mustBeMailAddress, withoutPassword } from './user-submit.ts'
 
 const { avatar, name, realName, phone, email } = user.fields
 const ownFields = { avatar, name, realName, phone, email }
@@ -83,6 +83,7 @@ async function changeOwn(ctx: Ctx, sent: unknown): Promise<true> {
   const { phone: number } = parsed
   const fault = typeof number === 'string' && number !== '' ? phoneFault(number) : undefined
   if (fault) throw problem(fault, {}, { field: 'phone' })
+  mustBeMailAddress(typeof parsed.email === 'string' ? parsed.email : undefined)
   const given = Object.entries(parsed).filter(([, value]) => value !== undefined && value !== null)
   await alter(ctx, user, [ctx.me.userId], Object.fromEntries(given))
   return true

@@ -3,6 +3,7 @@ import type { Row } from '@steward/domain/entity'
 import type { user } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
+import { isMailAddress } from '@steward/domain/system/mail-address'
 import type { Saved, Submitted } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { sheetRowOf } from '../platform/sheet-row.ts'
@@ -24,6 +25,7 @@ export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Sa
   else await mustHaveRoom(ctx, await tenantOf(ctx, input), 1 + (sheetRowOf(ctx)?.addedBefore ?? 0))
   await mustReachRoles(ctx, input.roleId ?? [])
   mustReachDepts(ctx, await newDepts(ctx, input))
+  mustBeMailAddress(input.email)
   const tenant = await tenantOf(ctx, input)
   const { password, drawn } = await passwordOf(ctx, input, tenant)
   const saved = await base(ctx, { ...input, password })
@@ -32,6 +34,11 @@ export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Sa
   if (input.id) await endSessionsOf(ctx, [saved.id], 'password', ctx.me.sessionId)
   // Not stored in plain text: shown once to the account's creator.
   return drawn === undefined ? saved : { id: saved.id, once: { initialPassword: drawn } }
+}
+
+/** Also one's own. */
+export function mustBeMailAddress(email: string | null | undefined): void {
+  if (email && !isMailAddress(email)) throw problem('user.email', {}, { field: 'email' })
 }
 
 /** Those he is not in yet. */

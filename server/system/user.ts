@@ -12,6 +12,7 @@ import { mustReachUsers } from './reach.ts'
 import { securityRoutes } from './security-routes.ts'
 import { endSessionsOf } from './sign-in/revoke.ts'
 import { assignRoles, letIn, resetFactors, resetPasswords, switching } from './user-actions.ts'
+import { alikeAccounts } from './user-alike.ts'
 import { firstCodes } from './user-first-codes.ts'
 import { guestRoutes } from './user-guest.ts'
 import { ownRoutes } from './user-own.ts'
@@ -60,6 +61,7 @@ export default behave(user, {
       },
     }),
     searchUsers,
+    alikeAccounts,
     ...switching,
     firstCodes,
     ...ownRoutes,

@@ -33,7 +33,7 @@ export function doorOf(app: TestApp) {
   const call = async (access: string | undefined, url: string, payload?: object) => {
     const headers = { 'blade-auth': `bearer ${access}` }
     const reply = await app.http.inject(payload ? { method: 'POST', url, headers, payload } : { url, headers })
-    return { ...reply.json<Record<string, never>>(), status: reply.statusCode }
+    return { ...reply.json<{ data: never; reason?: string }>(), status: reply.statusCode }
   }
   const choose = async (access: string | undefined, old: string, fresh: string) => {
     const [oldPassword, newPassword] = await Promise.all([cipher(old), cipher(fresh)])

@@ -182,7 +182,7 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },
   // Accepted encrypted only; when empty a password is generated.
-  user: { password: () => '' },
+  user: { password: () => '', email: (n) => `person${n}@h.example.org` },
   client: { authorizedGrantTypes: () => 'password,refresh_token' },
 }
 

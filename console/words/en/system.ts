@@ -138,6 +138,13 @@ export const system: Words<typeof zh> = {
     saved: 'Platform data saved',
     wrong: 'The extension must be JSON',
   },
+  alike: {
+    title:
+      'These accounts differ in case or width only, and sign in only if typed exactly as written. Change one of them, or remove a user who is no longer needed.',
+    one: '{{account}} ({{name}})',
+    and: ', ',
+    apart: '; ',
+  },
   firstCodes: {
     action: 'First sign-in codes',
     title: 'First sign-in codes',

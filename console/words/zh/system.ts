@@ -133,6 +133,12 @@ export const system = {
     saved: '平台信息已保存',
     wrong: '扩展信息须为 JSON',
   },
+  alike: {
+    title: '以下登录账号仅大小写或全半角不同，须按原样输入才能登录。请修改其中一个账号，或删除不再使用的用户。',
+    one: '{{account}}（{{name}}）',
+    and: '、',
+    apart: '；',
+  },
   firstCodes: {
     action: '首次登录码',
     title: '首次登录码',

@@ -1,6 +1,8 @@
 // Events worth telling: written with what they tell of, in the same transaction.
+import { folded } from '@steward/domain/folded'
 import { hostname } from 'node:os'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isAccount } from '../accounts.ts'
 import { link } from '../insert.ts'
 import { type Told, eventRow } from './rows.ts'
 
@@ -31,11 +33,12 @@ export async function tellOfRefusal(ctx: Ctx, { tenant = '', ...told }: About): 
       const known = await tx.query('select 1 from tenant where tenant_id = $1 and is_deleted = 0', [tenant])
       if (known.length === 0) return
       // What is typed in place of an account may be a password.
-      const [person] = await tx.query<{ id: string }>(
-        'select id::text as id from "user" where tenant_id = $1 and account = $2 and is_deleted = 0',
-        [tenant, told.account ?? ''],
+      const [person] = await tx.query<{ id: string; account: string }>(
+        `select id::text as id, account from "user" u
+         where u.tenant_id = $1 and ${isAccount('u', '$2', '$3')} and u.is_deleted = 0`,
+        [tenant, told.account ?? '', folded(told.account ?? '')],
       )
-      const who = { userId: person?.id ?? null, account: person ? told.account : '' }
+      const who = { userId: person?.id ?? null, account: person?.account ?? '' }
       await link(tx, 'log_usual', [eventRow(tenant, { requestId, remoteIp, userAgent, ...told, ...who }, host)])
     })
     app.changes.notify('log_usual', tenant)

@@ -1,6 +1,7 @@
 // Failed sign-ins, counted before the password is checked, so that parallel guesses gain nothing. An attacker cannot
 // lock out an account: delays apply per address, and known browsers are counted separately. What is refused only because
 // of attempts still being checked waits for their outcome.
+import { folded } from '@steward/domain/folded'
 import { problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
@@ -66,7 +67,8 @@ const countAddress = `insert into sign_in_attempt as a (key, failures, until) va
 const countElsewhere = `insert into sign_in_attempt as a (key, failures, until) values ($1, 1, $2)
    on conflict (key) do update set failures = case when a.until <= $3 then 1 else a.failures + 1 end, until = $2`
 
-const keyOf = (tenant: string, account: string): string => `account ${tenant} ${account}`
+/** One for every spelling of an account. */
+const keyOf = (tenant: string, account: string): string => `account ${tenant} ${folded(account)}`
 
 interface Who {
   tenant: string
@@ -121,17 +123,17 @@ async function countOnce(app: AppContext, inFlight: InFlight, who: Who) {
 const after = (now: Date, time: number) => new Date(now.getTime() + time)
 
 async function countKnown(tx: Tx, { tenant, account, device }: Who, now: Date): Promise<Attempt | Refused> {
-  const own = `pair ${tenant} ${hashToken(device).toString('base64url')} ${account}`
+  const own = `pair ${tenant} ${hashToken(device).toString('base64url')} ${folded(account)}`
   const counted = await tx.query(countOwn, [own, after(now, REMEMBERED), now])
-  const elsewhere = `elsewhere ${tenant} ${account}`
+  const elsewhere = `elsewhere ${tenant} ${folded(account)}`
   return counted.length === 0 ? { by: own } : { keys: [own], own, elsewhere, isBesieged: false }
 }
 
 async function countStranger(tx: Tx, { tenant, account, ip }: Who, now: Date): Promise<Attempt | Refused> {
   const caller = callerOf(ip)
   const address = `ip ${caller}`
-  const own = `pair ${tenant} ${caller} ${account}`
-  const elsewhere = `elsewhere ${tenant} ${account}`
+  const own = `pair ${tenant} ${caller} ${folded(account)}`
+  const elsewhere = `elsewhere ${tenant} ${folded(account)}`
   // A blocked or delayed address must not also slow down the account.
   if ((await tx.query(countAddress, [address, after(now, ADDRESS_REMEMBERED), now])).length === 0)
     return { by: address }

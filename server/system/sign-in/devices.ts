@@ -1,5 +1,7 @@
 // Known browsers of an account: a random mark per browser, of which only a hash is stored.
+import { folded } from '@steward/domain/folded'
 import type { Tx } from '../../platform/db.ts'
+import { isAccount } from '../accounts.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
 const KEPT = 180 * 24 * 60 * 60_000
@@ -13,8 +15,8 @@ export async function knows(
   if (!isToken(device)) return false
   const found = await tx.query(
     `select from known_device d join "user" u on u.id = d.user_id and u.tenant_id = d.tenant_id and u.is_deleted = 0
-     where d.hash = $1 and d.expires_at > $2 and u.tenant_id = $3 and u.account = $4`,
-    [hashToken(device), now, tenant, account],
+     where d.hash = $1 and d.expires_at > $2 and u.tenant_id = $3 and ${isAccount('u', '$4', '$5')}`,
+    [hashToken(device), now, tenant, account, folded(account)],
   )
   return found.length > 0
 }

@@ -58,9 +58,7 @@ export async function grantTokens(ctx: Ctx, door: Door, asked: Asked): Promise<E
   if (!offered.includes(asked.grant) || !client.grants.has(asked.grant)) throw problem('session.grant')
   if (asked.grant === 'refresh_token')
     return { granted: await refreshSession(ctx.app, client, asked.refreshToken, asked.wish) }
-  const { proven, guesses } = await proveWhole(ctx, door, client, asked)
-  const entered =
-    'vouched' in proven ? await enterBy(ctx, client, proven, asked) : await enterAs(ctx, client, proven, asked)
+  const { entered, guesses } = await signIn(ctx, door, client, asked)
   if ('granted' in entered && guesses >= WORTH_TELLING) await door.tellOfGuesses(ctx, entered.granted.person, guesses)
   return entered
 }
@@ -69,15 +67,18 @@ async function enterAs(ctx: Ctx, client: Client, proven: Own, asked: Asked): Pro
   const { person } = proven
   const granted = await open(ctx, client, proven, asked.wish)
   const known = { device: asked.device, userId: person.id, tenant: person.tenant }
-  await tell(ctx, { event: 'sign_in', tenant: person.tenant, userId: person.id, account: asked.account })
+  await tell(ctx, { event: 'sign_in', tenant: person.tenant, userId: person.id, account: person.account })
   return { granted: { ...granted, device: await remember(ctx.tx, known, ctx.now) } }
 }
 
 /** By password, or by the code a right password asked for. */
-async function proveWhole(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<Judged> {
-  if (asked.challenge !== '') return proveCode(ctx, door, client, asked)
+async function signIn(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<SignedIn> {
+  if (asked.challenge !== '') {
+    const { person, guesses } = await proveCode(ctx, door, client, asked)
+    return { entered: await enterAs(ctx, client, { person }, asked), guesses }
+  }
   if (asked.grant === 'captcha') await door.captchas.check(asked.captchaKey, asked.captchaCode)
-  return prove(ctx, door, client, asked)
+  return signInByPassword(ctx, door, client, asked)
 }
 
 const enterBy = (ctx: Ctx, client: Client, { source, vouched }: Theirs, { device, wish }: Asked): Promise<Entered> =>
@@ -86,8 +87,8 @@ const enterBy = (ctx: Ctx, client: Client, { source, vouched }: Theirs, { device
 /** One or two failures are likely a colleague's typing error. */
 const WORTH_TELLING = 3
 
-export interface Judged {
-  proven: Proven
+interface SignedIn {
+  entered: Entered
   /** Guesses from elsewhere since the last sign-in. */
   guesses: number
 }
@@ -112,16 +113,18 @@ interface Away {
   isCounted: boolean
 }
 
-async function prove(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<Judged> {
+async function signInByPassword(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<SignedIn> {
   const { app } = ctx
   const { tenant, account, device } = asked
   const { attempt, end } = await countAttempt(app, door.inFlight, { tenant, account, device, ip: ctx.remoteIp })
+  // Of an attempt that was none; the failures before it stay.
+  const takeBack = async (cause: unknown): Promise<never> => {
+    await uncount(app, attempt).catch(() => undefined)
+    throw cause
+  }
   try {
     const needsCaptcha = attempt.isBesieged && asked.grant !== 'captcha'
-    const proven = await examine(app, door, asked, needsCaptcha).catch(async (error: unknown) => {
-      await uncount(app, attempt).catch(() => undefined)
-      throw error
-    })
+    const proven = await examine(app, door, asked, needsCaptcha).catch(takeBack)
     if (proven && 'trouble' in proven) {
       if (!proven.isCounted) await uncount(app, attempt)
       throw proven.trouble
@@ -131,16 +134,23 @@ async function prove(ctx: Ctx, door: Door, client: Client, asked: Asked): Promis
       await tellOfRefusal(ctx, { event: 'sign_in_refused', level: 'warn', tenant, account })
       throw problem('session.password')
     }
-    if ('person' in proven && proven.person.needsCode) {
-      // The failures stay until the code is right as well; this attempt was none.
-      await uncount(app, attempt)
-      await askForCode(ctx, client, proven.person)
-    }
-    return { proven, guesses: await forgive(app, attempt) }
+    // Wrong codes count with wrong passwords: a right password alone forgives neither.
+    const entered = await enterWith(ctx, client, proven, asked).catch(takeBack)
+    return { entered, guesses: await forgive(app, attempt) }
   } finally {
     end()
   }
 }
+
+/** Throws a challenge where the person has a second factor. */
+async function enterWith(ctx: Ctx, client: Client, proven: Proven, asked: Asked): Promise<Entered> {
+  if ('vouched' in proven) return enterBy(ctx, client, proven, asked)
+  if (proven.person.needsCode) await askForCode(ctx, client, proven.person)
+  return enterAs(ctx, client, proven, asked)
+}
+
+/** As a directory may have it: what a keyboard in full width types is nobody's name there. */
+const formOf = (account: string) => account.normalize('NFKC').trim()
 
 // No connection is held while hashing: waiting sign-ins must not exhaust the pool.
 async function examine(
@@ -161,7 +171,7 @@ async function examine(
     if (isCode) return { person, code: plain }
   }
   // Whether the account exists here or not, so that the time it takes tells nobody.
-  const { proven, trouble } = await askDirectories(app, asked.tenant, asked.account, plain)
+  const { proven, trouble } = await askDirectories(app, asked.tenant, formOf(asked.account), plain)
   if (proven) return proven
   // Guesses at a local password count whatever the state of the directory.
   return trouble ? { trouble, isCounted: typeof person?.password === 'string' } : undefined

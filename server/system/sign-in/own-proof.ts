@@ -9,6 +9,7 @@ import { spendCode } from './factor.ts'
 import type { Door } from './grant.ts'
 import { inFlightOf } from './in-flight.ts'
 import { verifyPassword } from './password.ts'
+import { personById, readPerson } from './person.ts'
 import { PROOF_MINUTES } from './proof-minutes.ts'
 
 export interface Proof {
@@ -23,8 +24,15 @@ interface Wrong {
   field: string
 }
 
-/** Counts the attempt as a failure unless nothing of it is wrong. Nothing may have been read in the caller's transaction. */
-export async function countWrong(ctx: Ctx, firstWrong: () => Promise<Wrong | undefined>): Promise<void> {
+/**
+ * Counts the attempt as a failure unless nothing of it is wrong. Failures before it are forgiven for as much as a
+ * sign-in takes, no less. Nothing may have been read in the caller's transaction.
+ */
+export async function countWrong(
+  ctx: Ctx,
+  firstWrong: () => Promise<Wrong | undefined>,
+  isWhole: (ctx: Ctx) => Promise<boolean> = takesNoCode,
+): Promise<void> {
   const { app, me } = ctx
   const who = { tenant: me.tenant, account: me.account, device: '', ip: ctx.remoteIp }
   const { attempt, end } = await countAttempt(app, inFlightOf(app), who)
@@ -37,7 +45,7 @@ export async function countWrong(ctx: Ctx, firstWrong: () => Promise<Wrong | und
       await tellOfRefusal(ctx, { event: 'sign_in_refused', level: 'warn', tenant: me.tenant, account: me.account })
       throw problem(wrong.code, {}, { field: wrong.field })
     }
-    await forgive(app, attempt)
+    await ((await isWhole(ctx)) ? forgive(app, attempt) : uncount(app, attempt))
   } finally {
     end()
   }
@@ -46,16 +54,24 @@ export async function countWrong(ctx: Ctx, firstWrong: () => Promise<Wrong | und
 /** Checks every part that is given; throws at the field of the first wrong one. */
 export async function proveOwn(ctx: Ctx, { keys }: Door, { password, code }: Proof): Promise<void> {
   const { app, me, now } = ctx
-  await countWrong(ctx, async () => {
+  const isWhole = async () => password !== undefined && (code !== undefined || (await takesNoCode(ctx)))
+  const firstWrong = async (): Promise<Wrong | undefined> => {
     if (password !== undefined && !(await verifyPassword(await keys.decrypt(password), await ownPassword(ctx))))
       return { code: 'session.proof-password', field: 'password' }
     if (code !== undefined && !(await spendCode(app, me.userId, code, now)))
       return { code: 'session.second-factor-wrong', field: 'code' }
     return undefined
-  })
+  }
+  await countWrong(ctx, firstWrong, isWhole)
   await app.db.transaction(platformScope, (tx) =>
     tx.query('update session set proven_at = $2 where id = $1', [me.sessionId, now]),
   )
+}
+
+/** Whether the caller signs in by his password alone. */
+async function takesNoCode({ app, me, now }: Ctx): Promise<boolean> {
+  const [rows] = await app.db.open(platformScope).readOnce([personById(me.userId, now)])
+  return readPerson(rows)?.needsCode !== true
 }
 
 /** The stored hash of the caller's password, if he has one; no connection is held while it is compared. */

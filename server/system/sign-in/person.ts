@@ -1,9 +1,11 @@
 // The account signing in: what decides whether it may, and what the reply contains.
+import { folded } from '@steward/domain/folded'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Statement } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
+import { isAccount } from '../accounts.ts'
 import { isPasswordOld } from '../security.ts'
 import { isFactorDue, needsCode } from './factor.ts'
 
@@ -66,8 +68,8 @@ const select = `
   from "user" u join tenant t on t.tenant_id = u.tenant_id and t.is_deleted = 0`
 
 export const personByAccount = (tenant: string, account: string, now: Date): Statement => ({
-  text: `${select} where u.tenant_id = $1 and u.account = $3 and u.is_deleted = 0`,
-  values: [tenant, now, account],
+  text: `${select} where u.tenant_id = $1 and ${isAccount('u', '$3', '$4')} and u.is_deleted = 0`,
+  values: [tenant, now, account, folded(account)],
 })
 
 export const personById = (id: string, now: Date): Statement => ({

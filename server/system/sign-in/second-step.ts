@@ -8,7 +8,7 @@ import { countAttempt, forgive, uncount } from './attempts.ts'
 import { CHALLENGE_SECONDS, issueChallenge, takeChallenge } from './challenge.ts'
 import type { Client } from './clients.ts'
 import { spendCode } from './factor.ts'
-import type { Asked, Door, Judged } from './grant.ts'
+import type { Asked, Door } from './grant.ts'
 import { type Person, personById, readPerson, requireAdmitted } from './person.ts'
 
 /** Ends the first step. Whether somebody has a second factor is told to whoever knows the password alone. */
@@ -19,8 +19,14 @@ export async function askForCode(ctx: Ctx, client: Client, person: Person): Prom
   throw problem('session.second-factor', {}, { data: { challenge, expiresIn: CHALLENGE_SECONDS } })
 }
 
+interface Proven {
+  person: Person
+  /** Guesses from elsewhere since the last sign-in. */
+  guesses: number
+}
+
 /** The person of the challenge, whose code is right. */
-export async function proveCode(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<Judged> {
+export async function proveCode(ctx: Ctx, door: Door, client: Client, asked: Asked): Promise<Proven> {
   const { app } = ctx
   const taken = await takeChallenge(app, client, asked.challenge)
   if (!taken) throw problem('session.challenge')
@@ -36,7 +42,7 @@ export async function proveCode(ctx: Ctx, door: Door, client: Client, asked: Ask
       await uncount(app, attempt).catch(() => undefined)
       throw error
     })
-    if (isRight) return { proven: { person }, guesses: await forgive(app, attempt) }
+    if (isRight) return { person, guesses: await forgive(app, attempt) }
     await tellOfRefusal(ctx, { event: 'sign_in_refused', level: 'warn', tenant, account })
     const challenge = await issueChallenge(app, { person, client, expiresAt: taken.expiresAt })
     throw problem('session.second-factor-wrong', {}, { field: 'code', data: { challenge } })

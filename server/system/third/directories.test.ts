@@ -1,8 +1,10 @@
 // Signing in with the password of an LDAP directory, against a real one.
+import { Secret, TOTP } from 'otpauth'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { platformScope } from '../../platform/db.ts'
 import { type Caller, type TestApp, basic, startApp } from '../../testing/app.ts'
+import { doorOf } from '../../testing/door.ts'
 import {
   BASE,
   ROOT_DN,
@@ -36,7 +38,9 @@ beforeAll(async () => {
   const unit = (ou: string): DirectoryEntry => [`ou=${ou},${BASE}`, { objectClass: ['organizationalUnit'], ou }]
   await directory.add([unit('people'), unit('groups')])
   await directory.add(
-    ['lihua', 'wang', 'same', 'applicant', 'leaver', 'fitter', 'local', 'careful', 'warden'].map((uid) => person(uid)),
+    ['lihua', 'wang', 'same', 'applicant', 'leaver', 'fitter', 'local', 'careful', 'guarded', 'warden'].map((uid) =>
+      person(uid),
+    ),
   )
   const members = [`uid=fitter,ou=people,${BASE}`]
   await directory.add([[OPS, { objectClass: ['groupOfNames'], cn: 'ops', member: members }]])
@@ -121,6 +125,35 @@ test('who has a second factor is asked for its code after the directory’s pass
   await sql('delete from user_factor where user_id = $1', [userId])
 })
 
+test('wrong codes of a directory’s account count on, however often its password is right between them', async () => {
+  await keep()
+  const door = doorOf(app)
+  const { access_token: session } = await enter('guarded')
+  const { data } = await door.call(session, '/blade-user/second-factor/offer', {})
+  const { secret } = data as { secret: string }
+  const codeAt = (seconds: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
+  await door.call(session, '/blade-user/second-factor/confirm', { code: codeAt(-30) })
+  const near = [-60, -30, 0, 30, 60].map(codeAt)
+  const wrong = ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !near.includes(one)) ?? ''
+  const guess = async (code: string) => {
+    const { reason, data: asked } = await door.knock(tenant, 'guarded', SECRET)
+    if (reason !== 'session.second-factor') return reason
+    return (await door.token({ grant_type: 'password', challenge: asked?.challenge ?? '', code })).reason
+  }
+  const reasons = []
+  for (let round = 0; round < 8; round += 1) reasons.push(await guess(wrong))
+  expect(reasons).toEqual([
+    ...Array.from({ length: 5 }, () => 'session.second-factor-wrong'),
+    ...Array.from({ length: 3 }, () => 'session.locked-out'),
+  ])
+  // A whole sign-in lets the account start anew.
+  await sql('delete from sign_in_attempt')
+  for (let round = 0; round < 3; round += 1) await guess(wrong)
+  expect(await guess(codeAt(0))).toBeUndefined()
+  for (let round = 0; round < 4; round += 1) expect(await guess(wrong)).toBe('session.second-factor-wrong')
+})
+
 test('an account of the directory is created at the first sign-in, and the same at the next', async () => {
   await keep()
   const first = await enter('lihua')
@@ -193,11 +226,12 @@ test('guesses at a local password count also while the directory is away', async
 
 test('an existing account is taken over only where the tenant says that names can be trusted', async () => {
   const id = await keep()
-  await sql(`update "user" set account = 'same' where id = $1`, [keeper.userId])
+  await sql(`update "user" set account = 'Same' where id = $1`, [keeper.userId])
   expect(await enter('same')).toMatchObject({ status: 409, reason: 'third.taken' })
   const { rev } = (await keeper.get(`${PATH}/detail`, { id })).data as { rev: number }
   await keeper.post(`${PATH}/submit`, { id, rev, isMatched: 1 })
-  expect(await enter('same')).toMatchObject({ status: 200, user_id: keeper.userId })
+  expect((await keeper.post(`${PATH}/try`, { id, account: 'SAME' })).data).toMatchObject({ outcome: 'matched' })
+  expect(await enter('SAME')).toMatchObject({ status: 200, user_id: keeper.userId })
   // The local password goes on.
   expect(await enter('same', 'Correct-horse-1')).toMatchObject({ status: 200, user_id: keeper.userId })
 })

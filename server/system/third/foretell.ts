@@ -1,5 +1,7 @@
 // What would become of somebody at a sign-in, without signing anybody in.
+import { folded } from '@steward/domain/folded'
 import type { AppContext } from '../../platform/ctx.ts'
+import { isAccount } from '../accounts.ts'
 import { PLATFORM_ROLE } from '../administrators.ts'
 import type { Directory } from './directory.ts'
 import type { Found } from './ldap.ts'
@@ -30,11 +32,11 @@ export async function foretell(
     tx.query<{ linked: string | null; same: string | null; keepsPlatform: boolean }>(
       `select (select u.real_name from linked_identity l join "user" u on u.id = l.user_id and u.is_deleted = 0
          where l.tenant_id = $1 and l.provider_id = $2 and l.issuer = $3 and l.subject = $4 and l.is_deleted = 0) as linked,
-         (select real_name from "user" where tenant_id = $1 and account = $5 and is_deleted = 0) as same,
+         (select u.real_name from "user" u where u.tenant_id = $1 and ${isAccount('u', '$5', '$6')} and u.is_deleted = 0) as same,
          exists (select from "user" u join role r on r.id = any(u.role_id) and r.tenant_id = u.tenant_id
            and r.is_deleted = 0 and r.status = 1 and r.built_in = '${PLATFORM_ROLE}'
-           where u.tenant_id = $1 and u.account = $5 and u.is_deleted = 0) as "keepsPlatform"`,
-      [tenant, id, vouched.issuer, vouched.subject, vouched.account],
+           where u.tenant_id = $1 and ${isAccount('u', '$5', '$6')} and u.is_deleted = 0) as "keepsPlatform"`,
+      [tenant, id, vouched.issuer, vouched.subject, vouched.account, folded(vouched.account)],
     ),
   )
   const { dn, name, groups } = found

@@ -364,6 +364,19 @@ test('links are seen and ended by the person and by administrators of the tenant
   expect(await whole()).toMatchObject({ status: 409, reason: 'third.taken' })
 })
 
+test('a claim in other letters means the account that is there', async () => {
+  const local = await app.person({ tenant, codes: [] })
+  await sql(`update "user" set account = 'hb04' where id = $1`, [local.userId])
+  await keep()
+  somebody({ preferred_username: 'HB04' })
+  // Not one of its own with the usual role.
+  expect(await whole()).toMatchObject({ status: 409, reason: 'third.taken' })
+  await inTenant('update oidc_provider set is_matched = 1')
+  expect(await whole()).toMatchObject({ status: 200, user_id: local.userId, account: 'hb04' })
+  const [held] = await sql(`select count(*)::int as n from "user" where lower(account) = 'hb04'`)
+  expect(held).toEqual({ n: 1 })
+})
+
 test('a person with a password ends a link himself', async () => {
   await keep({ isMatched: 1 })
   const [own] = await sql('select account from "user" where id = $1', [keeper.userId])
