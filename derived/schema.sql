@@ -1405,6 +1405,8 @@ create table "device_type" (
   "offline_timeout" integer default 180 not null,
   "raw_days" integer default 7 not null,
   "run_state_expr" varchar(500),
+  "special_kind" varchar(64),
+  "statutory_days" integer,
   "sort" integer default 0 not null,
   "remark" varchar(500),
   "parent_id" bigint,
@@ -1421,6 +1423,7 @@ create index "device_type_type_code_like" on "device_type" using gin ("type_code
 create index "device_type_category_id_find" on "device_type" (tenant_id, "category_id") where is_deleted = 0;
 create index "device_type_access_mode_find" on "device_type" (tenant_id, "access_mode") where is_deleted = 0;
 create index "device_type_template_id_find" on "device_type" (tenant_id, "template_id") where is_deleted = 0;
+create index "device_type_special_kind_find" on "device_type" (tenant_id, "special_kind") where is_deleted = 0;
 create index "device_type_parent_id_find" on "device_type" (tenant_id, "parent_id") where is_deleted = 0;
 create index "device_type_created" on "device_type" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "device_type" enable row level security;
@@ -1430,8 +1433,8 @@ create policy "device_type_insert" on "device_type" for insert with check (tenan
 create policy "device_type_update" on "device_type" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "device_type_delete" on "device_type" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "device_type" to steward_app;
-create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,template_id,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
-create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."template_id", old."report_interval", old."offline_timeout", old."raw_days", old."run_state_expr", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."template_id", new."report_interval", new."offline_timeout", new."raw_days", new."run_state_expr", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,template_id,report_interval,offline_timeout,raw_days,run_state_expr,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_history" after insert or delete on "device_type" for each row execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,template_id,report_interval,offline_timeout,raw_days,run_state_expr,special_kind,statutory_days,sort,remark,parent_id,status', '');
+create or replace trigger "device_type_history_update" after update on "device_type" for each row when ((old."type_name", old."type_code", old."category_id", old."access_mode", old."template_id", old."report_interval", old."offline_timeout", old."raw_days", old."run_state_expr", old."special_kind", old."statutory_days", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."type_name", new."type_code", new."category_id", new."access_mode", new."template_id", new."report_interval", new."offline_timeout", new."raw_days", new."run_state_expr", new."special_kind", new."statutory_days", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('device-type', 'type_name,type_code,category_id,access_mode,template_id,report_interval,offline_timeout,raw_days,run_state_expr,special_kind,statutory_days,sort,remark,parent_id,status', '');
 create or replace trigger "device_type_spelling" before insert or update of "type_name" on "device_type" for each row execute function keep_spelling('type_name');
 
 create table "device_upkeep" (

@@ -48,4 +48,7 @@ function Difference({ rows, typed }: AidProps) {
   )
 }
 
-export default screen(deviceType, { aids: { submit: Difference } })
+export default screen(deviceType, {
+  aids: { submit: Difference },
+  shown: { statutoryDays: ({ specialKind }) => plain(specialKind) !== '' },
+})

@@ -84,6 +84,41 @@ export const useCalendar = (query: Readonly<Record<string, string>>) =>
     meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true, pause: 3_000 },
   })
 
+export interface Uncovered {
+  deviceId: string
+  name: string
+  code: string
+  type: string
+  place: string
+  days: number
+  isRare: boolean
+  plans: readonly string[]
+}
+
+/** Special equipment no plan required by law covers. */
+export const useLegalCoverage = () =>
+  useQuery({
+    queryKey: [workPlan.name, 'legalCoverage'],
+    queryFn: async ({ signal }) => {
+      const wire = recordOf(await client.get(`${workPlan.path}/legalCoverage`, {}, signal))
+      return {
+        total: Number(wire.total),
+        count: Number(wire.uncoveredCount),
+        rows: listOf(wire.uncovered).map((row): Uncovered => ({
+          deviceId: plain(row.deviceId),
+          name: plain(row.deviceName),
+          code: plain(row.deviceCode),
+          type: plain(row.typeName),
+          place: plain(row.areaName),
+          days: Number(row.days),
+          isRare: row.reason === 'rare',
+          plans: textsOf(row.plans),
+        })),
+      }
+    },
+    meta: { isQuiet: true, pause: 3_000 },
+  })
+
 export interface GroupLoad {
   groupId: string
   groupName: string

@@ -14,6 +14,7 @@ import { label } from '../words/plan-label.ts'
 import { useWords } from '../words/plan.ts'
 import { DoneRate } from './done-rate.tsx'
 import { EnableDialog } from './enable-dialog.tsx'
+import { LawLine } from './law-line.tsx'
 import { PlanAid } from './plan-aid.tsx'
 import { planLook } from './plan-look.ts'
 import './plan.css'
@@ -31,6 +32,10 @@ const MonthView = lazyPart(
 const LoadView = lazyPart(
   () => import('./load-view.tsx'),
   (module) => module.LoadView,
+)
+const LawView = lazyPart(
+  () => import('./law-view.tsx'),
+  (module) => module.LawView,
 )
 const MatrixView = lazyPart(
   () => import('./matrix-view.tsx'),
@@ -51,7 +56,12 @@ function Head(props: HeadProps) {
     { name: 'statutory', label: t('chips.statutory'), filters: { isStatutory: '1', planStatus: 'enabled' } },
     { name: 'all', label: t('chips.all'), filters: {}, isLong: true },
   ]
-  return <Chips {...props} entity={entity} label={t('chips.of')} chips={chips} />
+  return (
+    <>
+      <LawLine />
+      <Chips {...props} entity={entity} label={t('chips.of')} chips={chips} />
+    </>
+  )
 }
 
 /** The cycle in words; of a plan by shift without the times, which are its group's. */
@@ -87,6 +97,7 @@ export default screen(workPlan, {
     { name: 'month', ...label((words) => words.plan.month), Body: MonthView },
     { name: 'load', ...label((words) => words.plan.load), Body: LoadView },
     { name: 'matrix', ...label((words) => words.plan.matrix), Body: MatrixView },
+    { name: 'law', ...label((words) => words.plan.law.view), Body: LawView },
   ),
   page: [
     steps,

@@ -1,7 +1,8 @@
 import { entity } from '../entity.ts'
 import { dict, int, ref, text } from '../kinds/index.ts'
 import { tree } from '../traits/index.ts'
-import { deviceAccess } from './dictionaries.ts'
+import { deviceAccess, specialEquipment } from './dictionaries.ts'
+import { specialFault } from './special-equipment.ts'
 
 export const deviceType = entity('device-type', '设备类型', 'Device type', {
   path: 'iot/device-type',
@@ -73,8 +74,27 @@ export const deviceType = entity('device-type', '设备类型', 'Device type', {
         "Over the properties of the type; it ends in running, standby, stopped, fault or unknown, such as if(fault > 0, 'fault', if(run == 1, 'running', 'stopped')). Empty: no run state is kept.",
       ],
     }),
+    specialKind: dict(specialEquipment, '特种设备', 'Special equipment', {
+      find: 'eq',
+      hide: 'list',
+      help: [
+        '法规要求定期保养或检查的设备；未纳入法定计划的会在工作计划中列出。',
+        'Equipment whose upkeep or check the law asks for. What no plan required by law covers is listed with the work plans.',
+      ],
+    }),
+    statutoryDays: int('法定周期', 'Required by law every', {
+      min: 1,
+      max: 1_825,
+      unit: 'd',
+      hide: 'list',
+      help: [
+        '不填按法规：电梯、自动扶梯15天，其余31天；只能更短。',
+        'Left empty as the law says: lifts and escalators 15 days, others 31. It can only be shorter.',
+      ],
+    }),
     sort: int('排序', 'Order', { required: true, default: 0, min: 0 }),
     remark: text('备注', 'Remark', { max: 500, lines: 3, hide: 'list' }),
   },
   is: [tree('device-type', '上级类型', 'Parent type')],
+  check: specialFault,
 })

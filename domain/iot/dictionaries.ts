@@ -25,6 +25,14 @@ export const iotSystem = tenantDictionary('iot_system', '所属系统', 'System'
   ENV: ['环境', 'Environment', 'success'],
 })
 
+/** Equipment the law watches over. */
+export const specialEquipment = tenantDictionary('special_equipment', '特种设备类别', 'Special equipment', {
+  lift: ['电梯、自动扶梯', 'Lifts and escalators', 'warning'],
+  boiler: ['锅炉', 'Boilers', 'warning'],
+  vessel: ['压力容器', 'Pressure vessels', 'warning'],
+  crane: ['起重机械', 'Lifting machinery', 'warning'],
+})
+
 export const criticality = tenantDictionary('criticality', '重要等级', 'Criticality', {
   A: ['生命攸关', 'Life-critical', 'danger'],
   B: ['重要', 'Important', 'warning'],

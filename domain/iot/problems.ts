@@ -12,6 +12,16 @@ export const iotProblems = {
     '有 {count} 台设备不能接入，请修改后再试，均未保存',
     '{count} of the devices cannot be brought in. Correct them; none has been saved',
   ],
+  'device-type.special': [
+    400,
+    '填写法定周期时须选择特种设备类别',
+    'Choose the kind of special equipment the period is of',
+  ],
+  'device-type.legal-days': [
+    400,
+    '不能超过法规规定的最长周期：电梯、自动扶梯15天，其余31天',
+    'No longer than the law allows: lifts and escalators 15 days, others 31',
+  ],
   'topology.unreported': [422, '网关未上报该设备', 'The gateway does not report this device'],
   'topology.type': [
     422,

@@ -102,7 +102,7 @@ export const inspectionCourse = lifecycle('inspection_status', '巡检状态', '
       en: 'Cancel',
       from: ['pending', 'doing'],
       to: 'cancelled',
-      who: 'leader',
+      who: ['leader', 'waivable'],
       input: { reason },
       tone: 'danger',
     },

@@ -67,5 +67,10 @@ export const inspectionProblems = {
   'inspection.fixed': [422, '现场整改须有说明和照片：{names}', 'Fixed on site needs a note and a photo: {names}'],
   'inspection.observe': [422, '观察复检日期须在{days}天以内：{names}', 'Look again within {days} days: {names}'],
   'inspection.no-place': [422, '“{name}”没有地点，不能转报修', '“{name}” has no place to repair'],
+  'inspection.statutory': [
+    422,
+    '法定巡检不能取消：请完成、转派，或漏检后填写原因',
+    'What the law asks for is not cancelled: do it, transfer it, or say why it was missed',
+  ],
   'inspection.reason-late': [422, '漏检原因须在{days}天内填写', 'The reason of a miss is given within {days} days'],
 } as const satisfies ProblemList

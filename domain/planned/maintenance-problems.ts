@@ -58,6 +58,16 @@ export const upkeepProblems = {
   'upkeep.defer-often': [422, '最多延期{max}次', 'It may be put off {max} times at most'],
   'upkeep.defer-earlier': [400, '新的截止时间须晚于原截止时间', 'The new due time must be later than the present one'],
   'upkeep.legal': [422, '超过法定期限 {limit}', 'Beyond the limit the law sets: {limit}'],
+  'upkeep.statutory': [
+    422,
+    '法定保养不能取消：请完成、转派，或漏保后填写原因',
+    'What the law asks for is not cancelled: do it, transfer it, or say why it was missed',
+  ],
+  'upkeep.legal-days': [
+    422,
+    '不能超过设备类型的法定周期：{days}天',
+    'No longer than the law allows for this type of device: {days} days',
+  ],
   'upkeep.reason-late': [422, '漏保原因须在{days}天内填写', 'The reason of a miss is given within {days} days'],
   'upkeep.item': [422, '项目不属于本保养单', 'That item is not one of this bill'],
   'upkeep.value': [400, '“{name}”的值无效：{value}', '“{name}” cannot be {value}'],

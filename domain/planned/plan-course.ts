@@ -27,7 +27,10 @@ export const planCourse = lifecycle('plan_status', '计划状态', 'State', {
       tone: 'danger',
       input: {
         reason,
-        cancelOpen: bool('同时取消未开始的任务单', 'Cancel what has not begun', { default: 1 }),
+        cancelOpen: bool('同时取消未开始的任务单', 'Cancel what has not begun', {
+          default: 1,
+          help: ['法定任务单不会取消，仍须完成。', 'What the law asks for stays to be done.'],
+        }),
       },
     },
   },

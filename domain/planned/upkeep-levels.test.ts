@@ -66,9 +66,17 @@ test('where the law names a period it decides', () => {
 })
 
 test('the law counts from the last time, and from the first due time where there was none', () => {
-  expect(legalLimit(15, '2026-05-01 09:30:00', '2026-05-15 18:00:00')).toBe('2026-05-16 23:59:59')
-  expect(legalLimit(15, null, '2026-05-15 18:00:00')).toBe('2026-05-15 18:00:00')
-  expect(legalLimit(null, '2026-05-01 09:30:00', '2026-05-15 18:00:00')).toBeNull()
+  const done = (oldest: string | null, isNever = false) => ({ oldest, isNever })
+  const due = '2026-05-15 18:00:00'
+  expect(legalLimit(15, done('2026-05-01 09:30:00'), due)).toBe('2026-05-16 23:59:59')
+  expect(legalLimit(15, done(null, true), due)).toBe(due)
+  expect(legalLimit(null, done('2026-05-01 09:30:00'), due)).toBeNull()
+})
+
+test('of several devices the law waits for the first, also where one was never kept up', () => {
+  const due = '2026-05-15 18:00:00'
+  expect(legalLimit(15, { oldest: '2026-04-20 09:30:00', isNever: true }, due)).toBe('2026-05-05 23:59:59')
+  expect(legalLimit(15, { oldest: '2026-05-10 09:30:00', isNever: true }, due)).toBe(due)
 })
 
 test('a bill is put off twice, later, and never beyond what the law allows', () => {

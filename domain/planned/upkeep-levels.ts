@@ -86,14 +86,33 @@ export function nextDay(level: Level, done: string, statutoryDays: number | null
   return days === undefined ? monthsAfter(done, MONTHS[level]) : daysAfter(done, days)
 }
 
-/**
- * The last moment the law allows: so many days after it was last done; where it never was, when it was first to be done.
- * Null for upkeep the law says nothing of.
- */
-export function legalLimit(statutoryDays: number | null, lastDone: string | null, originalDue: string): string | null {
-  if (statutoryDays === null) return null
-  return lastDone === null ? originalDue : `${daysAfter(lastDone, statutoryDays)} 23:59:59`
+/** When devices were last kept up as the law asks: the longest ago of them, and whether some never were. */
+export interface LastDone {
+  oldest: string | null
+  isNever: boolean
 }
+
+/**
+ * The last moment the law allows: so many days after it was last done; for what never was, when it was first to be done.
+ * Of several devices the one that comes first decides. Null for upkeep the law says nothing of.
+ */
+export function legalLimit(
+  statutoryDays: number | null,
+  { oldest, isNever }: LastDone,
+  originalDue: string,
+): string | null {
+  if (statutoryDays === null) return null
+  if (oldest === null) return originalDue
+  const limit = `${daysAfter(oldest, statutoryDays)} 23:59:59`
+  return isNever ? earlier(originalDue, limit) : limit
+}
+
+/** Of two local times the first; a missing one is none: `earlier('2026-05-02 08:00:00', null)` is the given one. */
+export const earlier = (one: string, other: string | null): string => (other !== null && other < one ? other : one)
+
+/** Of the periods of several laws the shortest holds for what obeys them all; null where none is named. */
+export const shortestOf = (days: readonly (number | null)[]): number | null =>
+  days.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null)
 
 /** A bill is put off this often at most. */
 export const MOST_DEFERRALS = 2

@@ -7,10 +7,13 @@ import { captionSql, columnOf, tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { StoredGroup } from './turns.ts'
 
+/** A group as a sheet is about it: one that dispatches answers for the whole hospital. */
+export type Answering = StoredGroup & { isDispatching?: boolean }
+
 export interface Collector {
   kind: string
   /** What is open and the group's. */
-  open: (ctx: Ctx, group: StoredGroup) => Promise<Found[]>
+  open: (ctx: Ctx, group: Answering) => Promise<Found[]>
   /** How these rows stand now, open or not. */
   now: (ctx: Ctx, ids: readonly string[]) => Promise<Found[]>
 }
@@ -84,12 +87,12 @@ export function collector({ kind, entity, ...sql }: Told): Collector {
   })
   return {
     kind,
-    async open(ctx, { id, trades, areaIds, memberIds, supporterIds, leaderId }) {
+    async open(ctx, { id, trades, areaIds, memberIds, supporterIds, leaderId, isDispatching = false }) {
       const rows = await read(
         ctx,
-        'cross join (select $2::text[] as trades, $3::text[] as area_ids, $4::bigint[] as people, $5::bigint as id) g',
-        `(${sql.isOpen}) and (${sql.isTheirs})`,
-        [trades, areaIds, [...memberIds, ...supporterIds, leaderId], id],
+        'cross join (select $2::text[] as trades, $3::text[] as area_ids, $4::bigint[] as people, $5::bigint as id, $6::boolean as everywhere) g',
+        `(${sql.isOpen}) and (g.everywhere or (${sql.isTheirs}))`,
+        [trades, areaIds, [...memberIds, ...supporterIds, leaderId], id, isDispatching],
       )
       const others = (rows[0]?.total ?? 0) - rows.length
       return [...rows.map(told), ...(others > 0 ? [rest(kind, entity, others)] : [])]

@@ -1,13 +1,15 @@
 // The items of a handover: collected and carried on when it is begun, looked at again when it changes hands.
+import { codesFor } from '@steward/domain/derive/permissions'
 import { handoverKind } from '@steward/domain/duty/dictionaries'
 import { type Drafted, type Found, asNew, isOld, itemsOf, keyOf, ownKinds } from '@steward/domain/duty/handover'
 import type { Row } from '@steward/domain/entity'
-import { handoverItem } from '@steward/domain/index'
+import { handoverItem, repairOrder } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { add, alter } from '../document/rows.ts'
 import { readingOf, tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
+import { peopleWith } from '../system/people.ts'
 import type { Collector } from './handover-collector.ts'
 import type { StoredGroup } from './turns.ts'
 
@@ -45,9 +47,17 @@ export async function drafted(
 }
 
 async function openOf(ctx: Ctx, collectors: readonly Collector[], group: StoredGroup): Promise<Found[]> {
+  const answering = { ...group, isDispatching: await isDispatching(ctx, group) }
   const found: Found[] = []
-  for (const { open } of collectors) found.push(...(await open(ctx, group)))
+  for (const { open } of collectors) found.push(...(await open(ctx, answering)))
   return found
+}
+
+/** A group all of whose members may dispatch is the desk that the whole hospital reports to, wherever it sits itself. */
+async function isDispatching(ctx: Ctx, { memberIds }: StoredGroup): Promise<boolean> {
+  if (memberIds.length === 0) return false
+  const able = new Set(await peopleWith(ctx, codesFor(repairOrder, 'dispatch')))
+  return memberIds.every((id) => able.has(id))
 }
 
 async function nowOfAll(

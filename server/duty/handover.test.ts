@@ -418,3 +418,38 @@ test('another tenant sees nothing of it', async () => {
   expect((await stranger.get(`${SHEET}/snapshot`, { groupId })).status).toBe(404)
   expect((await stranger.post(`${SHEET}/receive`, { id, checkedIds: [] })).status).toBe(404)
 })
+
+test('the desk that dispatches leaves the whole hospital to the next, however far from its own place', async () => {
+  at('2026-12-01 14:00')
+  const dispatcher = await app.person({ codes: ['change-shifts', 'repair_order_dispatch'] })
+  const desk = await ok<{ id: string }>(
+    admin.post('/iot/area/submit', { areaName: '调度室', areaCode: 'DD1', areaType: 'zone' }),
+  )
+  const [own] = await sql('select dept_id[1]::text as dept from "user" where id = $1', [admin.userId])
+  const group = async (groupName: string, memberIds: readonly string[]) =>
+    ok<{ id: string }>(
+      admin.post(`/${dutyGroup.path}/submit`, {
+        groupName,
+        deptId: own?.dept,
+        leaderId: admin.userId,
+        memberIds,
+        areaIds: [desk.id],
+        trades: ['medgas'],
+        shifts: [{ shiftName: '白班', shortCode: '白', startTime: '08:00', endTime: '20:00' }],
+      }),
+    )
+  const far = await ordered({ title: '远处漏水', trade: 'water' })
+  const itemsOf = async (id: string) => {
+    const sheet = await ok<{ id: string }>(admin.post(`${SHEET}/submit`, { groupId: id, fromUserIds: admin.userId }))
+    return (await sheetOf(sheet.id)).items.map(({ refId }) => refId)
+  }
+  const dispatching = await group('调度班', [dispatcher.userId])
+  expect(await itemsOf(dispatching.id)).toContain(far)
+  // Somebody of a trade beside them: the group answers for its own place only.
+  const mixed = await group('综合班', [
+    (await app.person({ codes: ['change-shifts', 'repair_order_dispatch'] })).userId,
+    (await app.person({ codes: ['change-shifts'] })).userId,
+  ])
+  expect(await itemsOf(mixed.id)).not.toContain(far)
+  await cancel(far)
+})

@@ -45,11 +45,13 @@ export async function openBills({ tx }: Ctx, plan: Plan): Promise<OpenBills> {
   return new Map(rows.map(({ key, id }) => [String(key), String(id)]))
 }
 
-/** Bills of a plan that nobody has begun. */
+/** Bills of a plan that nobody has begun and that may be left undone: what the law asks for stays. */
 export async function waitingBills({ tx }: Ctx, plan: Plan): Promise<string[]> {
+  if (plan.isStatutory === 1) return []
+  const isFree = plan.planType === 'maintenance' ? 'and legal_due is null' : ''
   const rows = await tx.query(
     `select id::text as id from ${billKinds[plan.planType].table}
-     where tenant_id = $1 and plan_id = $2 and is_deleted = 0 and bill_status = 'pending' order by id`,
+     where tenant_id = $1 and plan_id = $2 and is_deleted = 0 and bill_status = 'pending' ${isFree} order by id`,
     [tx.scope.tenant, plan.id],
   )
   return rows.map(({ id }) => String(id))

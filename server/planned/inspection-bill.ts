@@ -53,6 +53,12 @@ async function scanned(ctx: Ctx, { id }: Bill, code: string, scanTime = nowOf(ct
   return deviceId
 }
 
+/** What the law asks for is explained whenever somebody looks into it. */
+async function isStatutory({ tx }: Ctx, { planId }: Bill): Promise<boolean> {
+  const [row] = await tx.query('select is_statutory = 1 as is from work_plan where id = $1', [planId])
+  return row?.is === true
+}
+
 export default document(inspectionBill, inspectionCourse, {
   routes: inspectionReaders,
   detail: async (ctx, id, base) => withItems(ctx, await base(ctx, id)),
@@ -85,9 +91,10 @@ export default document(inspectionBill, inspectionCourse, {
       const madeUp: Facts = { assigneeId, dueTime, startTime: nowOf(ctx), isMakeup: 1, isOverdue: 0 }
       return { ...(await countsOf(ctx, bill.id)), ...madeUp }
     },
-    explain(ctx, bill, { reason }) {
+    async explain(ctx, bill, { reason }) {
       const since = bill.windowEnd ? fromLocal(nowOf(ctx)).getTime() - fromLocal(bill.windowEnd).getTime() : 0
-      if (since > REASON_DAYS * DAY) throw problem('inspection.reason-late', { days: REASON_DAYS })
+      if (since > REASON_DAYS * DAY && !(await isStatutory(ctx, bill)))
+        throw problem('inspection.reason-late', { days: REASON_DAYS })
       return { missReason: reason }
     },
     cancel: (_, __, { reason }) => ({ cancelReason: reason }),

@@ -37,6 +37,8 @@ const performer = relation('inspection.not-yours', async (ctx, _, rows) => {
 })
 
 const LEADS = `exists (select 1 from duty_group g where g.id = t.group_id and g.leader_id = me.user_id and g.is_deleted = 0)`
+/** The round is one of a plan the law asks for. */
+const BY_LAW = `exists (select 1 from work_plan p where p.id = t.plan_id and p.is_statutory = 1)`
 const leader = stored(inspectionBill, 'inspection.not-leader', `t.group_id is null or ${LEADS}`)
 const reviewer = stored(
   inspectionBill,
@@ -52,4 +54,5 @@ export const inspectionRelations = {
   // Who keeps the groups acts for every leader.
   leader: orWhoMay(dutyGroup, 'edit', leader),
   reviewer: orWhoMay(dutyGroup, 'edit', reviewer),
+  waivable: stored(inspectionBill, 'inspection.statutory', `not ${BY_LAW}`),
 }

@@ -1,7 +1,7 @@
 // What each step of a bill of upkeep writes; its course says who may take which when.
 import { maintenanceBill } from '@steward/domain/index'
 import { maintenanceCourse } from '@steward/domain/planned/maintenance-course'
-import { MOST_DEFERRALS, deferFault, legalLimit } from '@steward/domain/planned/upkeep-levels'
+import { MOST_DEFERRALS, deferFault, earlier, legalLimit } from '@steward/domain/planned/upkeep-levels'
 import { problem } from '@steward/domain/problems'
 import { tellOfStep } from '../desk/tell.ts'
 import { document } from '../document/lifecycle.ts'
@@ -13,11 +13,12 @@ import { fromLocal, nowOf, toLocal } from '../platform/local-time.ts'
 import { mustBeEnabled } from '../system/people.ts'
 import { away, isNothing } from './away.ts'
 import { retellUpkeep } from './device-upkeep.ts'
+import { lastDone, moveLegalDays } from './legal-days.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 import { type Finished, finished, mustHavePermit } from './maintenance-finish.ts'
 import { shownItems, takeAnswers } from './maintenance-items.ts'
 import { billLetters } from './maintenance-letters.ts'
-import { lastDone, makeAsked } from './maintenance-make.ts'
+import { makeAsked } from './maintenance-make.ts'
 import { upkeepRelations } from './maintenance-relations.ts'
 import { putBack, shutDown } from './maintenance-window.ts'
 
@@ -34,9 +35,10 @@ const mustWork = (ctx: Ctx, people: readonly (string | null | undefined)[], fiel
 async function mustBeDeferrable(ctx: Ctx, bill: Bill, newDue: string): Promise<string | null> {
   const { statutoryDays, dueTime, originalDue } = bill
   const due = dueTime ?? newDue
-  const done =
-    statutoryDays === null || !bill.templateId ? null : await lastDone(ctx, bill.templateId, bill.deviceIds ?? [])
-  const legalDue = legalLimit(statutoryDays, done, originalDue ?? due)
+  const legalDue =
+    statutoryDays === null || !bill.templateId
+      ? bill.legalDue
+      : legalLimit(statutoryDays, await lastDone(ctx, bill.templateId, bill.deviceIds ?? []), originalDue ?? due)
   const fault = deferFault({ dueTime: due, deferCount: bill.deferCount, legalDue }, newDue)
   if (fault) throw problem(fault, { max: MOST_DEFERRALS, limit: legalDue ?? '' }, { field: 'newDue' })
   return legalDue
@@ -122,13 +124,19 @@ export default document(maintenanceBill, maintenanceCourse, {
       await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
       return { to: bill.billStatus, assigneeId, helperIds: helperIds ?? [] }
     },
-    async makeup(ctx, _, { assigneeId, helperIds, dueTime }) {
+    async makeup(ctx, bill, { assigneeId, helperIds, dueTime }) {
       await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
-      return { assigneeId, helperIds: helperIds ?? [], dueTime, isMakeup: 1 as const, startTime: nowOf(ctx) }
+      const now = nowOf(ctx)
+      // After the legal day it is late from the first moment on, whatever is agreed.
+      const due = earlier(dueTime, bill.legalDue)
+      const isOverdue = due < now ? (1 as const) : (0 as const)
+      return { assigneeId, helperIds: helperIds ?? [], dueTime: due, isMakeup: 1 as const, startTime: now, isOverdue }
     },
     explain(ctx, bill, { reason }) {
       const until = fromLocal(bill.windowEnd ?? nowOf(ctx)).getTime() + REASON_DAYS * 86_400_000
-      if (fromLocal(nowOf(ctx)).getTime() > until) throw problem('upkeep.reason-late', { days: REASON_DAYS })
+      // What the law asks for is explained whenever somebody looks into it.
+      const isOver = bill.legalDue === null && fromLocal(nowOf(ctx)).getTime() > until
+      if (isOver) throw problem('upkeep.reason-late', { days: REASON_DAYS })
       return { missReason: reason }
     },
     cancel: async (ctx, bill, { reason }) => ({ ...(await putBack(ctx, bill)), cancelReason: reason }),
@@ -178,6 +186,7 @@ export default document(maintenanceBill, maintenanceCourse, {
     for (const one of moved) {
       await tellOfStep(ctx, maintenanceBill, billLetters, one)
       if (one.from !== one.to || one.step === 'defer') await retellUpkeep(ctx, one.row.deviceIds ?? [])
+      if (one.to === 'done') await moveLegalDays(ctx, one.row.deviceIds ?? [])
     }
   },
 })

@@ -1,11 +1,12 @@
 // Makes the bills of upkeep: what a template asks of each device, copied as it is now.
 import { maintenanceBill, maintenanceBillItem } from '@steward/domain/index'
-import { legalLimit } from '@steward/domain/planned/upkeep-levels'
+import { earlier, legalLimit, shortestOf } from '@steward/domain/planned/upkeep-levels'
 import { problem } from '@steward/domain/problems'
 import { type Values, add, addOnce } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { addItems } from './add-items.ts'
 import { retellUpkeep } from './device-upkeep.ts'
+import { equipmentDays, lastDone } from './legal-days.ts'
 import type { Bill, Template } from './maintenance-bill-row.ts'
 import { MOST_ITEMS } from './maintenance-items.ts'
 import { tellAssigned } from './maintenance-letters.ts'
@@ -126,7 +127,7 @@ async function composed(ctx: Ctx, templateId: string, asked: readonly Target[]):
   const { estMinutes, needShutdown, permits } = totalsOf(asks)
   const everywhere = targets.flatMap(() => asks)
   const [first] = targets
-  const { maintainLevel, equipmentType, executeMode, vendorName, statutoryDays, needCheck } = template
+  const { maintainLevel, equipmentType, executeMode, vendorName, needCheck } = template
   return {
     work,
     items: items.map((item, at) => ({ ...item, lineNo: at + 1 })),
@@ -135,7 +136,6 @@ async function composed(ctx: Ctx, templateId: string, asked: readonly Target[]):
       equipmentType,
       executeMode,
       vendorName,
-      statutoryDays,
       needCheck,
       needShutdown,
       permits,
@@ -153,27 +153,23 @@ async function composed(ctx: Ctx, templateId: string, asked: readonly Target[]):
   }
 }
 
-/** When the devices were last kept up by this template or a later version of it, the longest ago. */
-export async function lastDone(ctx: Ctx, templateId: string, deviceIds: readonly string[]): Promise<string | null> {
-  const rows = await ctx.tx.query<{ at: string | null }>(
-    `select to_char(max(b.finish_time), 'YYYY-MM-DD HH24:MI:SS') as at
-     from unnest($3::bigint[]) d(id) left join maintenance_bill b on b.tenant_id = $1 and b.device_ids @> array[d.id]
-       and b.bill_status = 'done' and b.is_deleted = 0 and b.statutory_days is not null and exists (
-         select from maintenance_template t join maintenance_template own on own.id = $2
-         where t.id = b.template_id and t.equipment_type = own.equipment_type)
-     group by d.id`,
-    [ctx.tx.scope.tenant, templateId, deviceIds],
-  )
-  const times = rows.flatMap(({ at }) => at ?? [])
-  return times.length < rows.length ? null : times.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null)
-}
-
 const addTo = (ctx: Ctx, billId: string, items: readonly ItemValues[]) =>
   addItems(
     ctx,
     maintenanceBillItem,
     items.map((item) => ({ ...item, billId })),
   )
+
+/**
+ * What the law says of the bill: how often it asks for the work, and until when it waits this time. A plan the law asks for
+ * obeys the law of its devices too, whatever its template says.
+ */
+async function lawOf(ctx: Ctx, { statutoryDays, template }: Work, deviceIds: readonly string[], wish: BillWish) {
+  const isStatutory = wish.isStatutory === true || statutoryDays !== null
+  const days = isStatutory ? shortestOf([statutoryDays, await equipmentDays(ctx, deviceIds)]) : null
+  const limit = days === null ? null : legalLimit(days, await lastDone(ctx, template.id, deviceIds), wish.dueTime)
+  return { statutoryDays: days, legalDue: limit ?? (isStatutory ? wish.dueTime : null) }
+}
 
 /** Adds a bill with everything that follows from it. */
 async function made(
@@ -184,6 +180,7 @@ async function made(
   const { work, items, facts } = await composed(ctx, wish.templateId, wish.targets)
   const deviceIds = facts.deviceIds ?? []
   const isMissed = wish.missedBecause !== undefined
+  const { statutoryDays, legalDue } = await lawOf(ctx, work, deviceIds, wish)
   const settlement = isMissed
     ? { of: [] }
     : await settlementOf(ctx, {
@@ -191,10 +188,9 @@ async function made(
         includes: work.includes,
         deviceIds,
         day: wish.plannedTime.slice(0, 10),
+        isStatutory: legalDue !== null,
       })
   if ('by' in settlement && settlement.by) return { by: settlement.by.id, no: settlement.by.billNo }
-  const { statutoryDays = null } = facts
-  const done = statutoryDays === null ? null : await lastDone(ctx, work.template.id, deviceIds)
   const bill = await insert({
     ...facts,
     title: wish.title || work.template.name,
@@ -202,9 +198,10 @@ async function made(
     assigneeId: wish.assigneeId,
     reviewerId: wish.reviewerId,
     plannedTime: wish.plannedTime,
-    dueTime: wish.dueTime,
-    originalDue: wish.dueTime,
-    legalDue: legalLimit(statutoryDays, done, wish.dueTime),
+    dueTime: earlier(wish.dueTime, legalDue),
+    originalDue: earlier(wish.dueTime, legalDue),
+    legalDue,
+    statutoryDays,
     windowEnd: wish.windowEnd,
     planId: wish.planId,
     targetKey: wish.targetKey,

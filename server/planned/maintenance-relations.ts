@@ -45,4 +45,6 @@ export const upkeepRelations = {
   running: evident('upkeep.shut', (_, { isShut }) => isShut !== 1),
   shut: evident('upkeep.running', (_, { isShut }) => isShut === 1),
   leader,
+  // What the law asks for has a legal day, and is not given up.
+  waivable: evident('upkeep.statutory', (_, { legalDue }) => !legalDue),
 }

@@ -11,6 +11,8 @@ interface Wanted {
   deviceIds: readonly string[]
   /** `yyyy-MM-dd` */
   day: string
+  /** Whether the law asks for the work: then only what the law asks for too may do it. */
+  isStatutory: boolean
 }
 
 export interface Settlement {
@@ -23,13 +25,23 @@ export interface Settlement {
 const NEW = 'new'
 
 /** Makers of the same devices' bills for a day come one after the other. */
-export async function settlementOf(ctx: Ctx, { code, includes, deviceIds, day }: Wanted): Promise<Settlement> {
+export async function settlementOf(
+  ctx: Ctx,
+  { code, includes, deviceIds, day, isStatutory }: Wanted,
+): Promise<Settlement> {
   if (deviceIds.length === 0) return { of: [] }
   const { tenant } = ctx.tx.scope
   const target = [...deviceIds].toSorted().join(',')
   await hold(ctx, `upkeep ${tenant} ${target} ${day}`)
-  const rows = await ctx.tx.query<{ id: string; billNo: string; template: string; isPending: boolean }>(
-    `select b.id::text as id, b.bill_no as "billNo", t.template_code as template, b.bill_status = 'pending' as "isPending"
+  const rows = await ctx.tx.query<{
+    id: string
+    billNo: string
+    template: string
+    isPending: boolean
+    isBound: boolean
+  }>(
+    `select b.id::text as id, b.bill_no as "billNo", t.template_code as template, b.bill_status = 'pending' as "isPending",
+       b.legal_due is not null as "isBound"
      from maintenance_bill b join maintenance_template t on t.id = b.template_id
      where b.tenant_id = $1 and b.planned_time >= $2::date and b.planned_time < $2::date + 1 and b.is_deleted = 0
        and b.bill_status not in ('missed', 'cancelled') and b.device_ids @> $3::bigint[] and b.device_ids <@ $3::bigint[]
@@ -38,10 +50,12 @@ export async function settlementOf(ctx: Ctx, { code, includes, deviceIds, day }:
   )
   const due = (id: string, template: string): Due => ({ id, template, target, day })
   const found = settled([...rows.map(({ id, template }) => due(id, template)), due(NEW, code)], includes)
-  const by = rows.find(({ id }) => id === found.get(NEW))
+  const by = rows.find(({ id, isBound }) => id === found.get(NEW) && (isBound || !isStatutory))
   return {
     ...(by ? { by } : {}),
-    of: rows.filter(({ id, isPending }) => isPending && found.get(id) === NEW).map(({ id }) => id),
+    of: rows
+      .filter(({ id, isPending, isBound }) => isPending && found.get(id) === NEW && (isStatutory || !isBound))
+      .map(({ id }) => id),
   }
 }
 

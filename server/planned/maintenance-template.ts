@@ -13,6 +13,7 @@ import { lockRows } from '../engine/detail.ts'
 import { hold as holdName } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nextNumber } from '../platform/numbers.ts'
+import { typeDays } from './legal-days.ts'
 import type { Template } from './maintenance-bill-row.ts'
 import { retotal } from './maintenance-totals.ts'
 import { limitsMustFit } from './template-limits.ts'
@@ -48,6 +49,13 @@ async function mustInclude(ctx: Ctx, template: Partial<Template>): Promise<void>
       rankOf(row.level) >= rankOf(level) || row.type !== template.equipmentType || row.code === template.templateCode,
   )
   if (wrong) throw problem('upkeep.template-include', { name: wrong.name }, { field: 'includeTemplateIds' })
+}
+
+/** No more days than the law allows for the type of device. */
+async function mustObey(ctx: Ctx, { statutoryDays, equipmentType }: Partial<Template>): Promise<void> {
+  if (!statutoryDays || !equipmentType) return
+  const days = await typeDays(ctx, equipmentType)
+  if (days !== null && statutoryDays > days) throw problem('upkeep.legal-days', { days }, { field: 'statutoryDays' })
 }
 
 /** What is disabled is done no more. */
@@ -116,12 +124,14 @@ const moved = document(maintenanceTemplate, maintenanceTemplateCourse, {
     await mustBeNamed(ctx, input.name, '')
     const row = await base(ctx, input, { templateCode: await nextNumber(ctx.tx, ctx.tx.scope.tenant, TEMPLATE_CODE) })
     await mustInclude(ctx, row)
+    await mustObey(ctx, row)
     return row
   },
   async edit(ctx, template, input, base) {
     await mustBeNamed(ctx, input.name, template.templateCode)
     const row = await base(ctx, input)
     await mustInclude(ctx, row)
+    await mustObey(ctx, row)
     return row
   },
   steps: {

@@ -3,7 +3,7 @@ import type { Row } from '@steward/domain/entity'
 import { maintenanceIndicator, maintenanceTemplate, maintenanceTemplateDetail } from '@steward/domain/index'
 import type { ItemOption } from '@steward/domain/planned/judge'
 import type { KitPart } from '@steward/domain/planned/kit'
-import { type Includes, allIncluded, rankOf } from '@steward/domain/planned/upkeep-levels'
+import { type Includes, allIncluded, rankOf, shortestOf } from '@steward/domain/planned/upkeep-levels'
 import { problem } from '@steward/domain/problems'
 import { hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -18,6 +18,7 @@ interface Version {
   code: string
   level: Template['maintainLevel']
   includes: string[]
+  statutoryDays: number | null
 }
 
 export interface Work {
@@ -26,6 +27,8 @@ export interface Work {
   includes: Includes
   /** Its own, then those it includes, the highest level first. */
   templateIds: string[]
+  /** The shortest period the law sets for any of them. */
+  statutoryDays: number | null
 }
 
 const notPublished = () => problem('upkeep.not-published', {}, { field: 'templateId' })
@@ -40,30 +43,39 @@ export async function publishedWork(ctx: Ctx, templateId: string): Promise<Work>
   const current = published.find(({ code }) => code === asked?.code)
   const [template] = current ? await hold(ctx, maintenanceTemplate, [current.id]) : []
   if (!template) throw notPublished()
-  return { template, ...withIncluded(template.templateCode, template.id, published) }
+  return { template, ...withIncluded(template.templateCode, template, published) }
 }
 
 /** The same of a version that is not published yet. */
 export async function workOf(ctx: Ctx, template: Template): Promise<Work> {
   const published = (await versionsOf(ctx)).filter(({ code }) => code !== template.templateCode)
   const includes = await codesOf(ctx, template.includeTemplateIds ?? [])
-  const own = { id: template.id, code: template.templateCode, level: template.maintainLevel, includes }
-  return { template, ...withIncluded(own.code, own.id, [...published, own]) }
+  const { id, templateCode: code, maintainLevel: level, statutoryDays } = template
+  const own = { id, code, level, includes, statutoryDays }
+  return { template, ...withIncluded(code, own, [...published, own]) }
 }
 
-function withIncluded(code: string, id: string, versions: readonly Version[]): Omit<Work, 'template'> {
+function withIncluded(
+  code: string,
+  { id, statutoryDays }: Pick<Version, 'id' | 'statutoryDays'>,
+  versions: readonly Version[],
+): Omit<Work, 'template'> {
   const includes: Includes = new Map(versions.map((one) => [one.code, one.includes]))
   const below = allIncluded(code, includes)
   const lower = versions
     .filter((one) => below.has(one.code))
     .toSorted((a, b) => rankOf(b.level) - rankOf(a.level) || (a.code < b.code ? -1 : 1))
-  return { includes, templateIds: [id, ...lower.map((one) => one.id)] }
+  return {
+    includes,
+    templateIds: [id, ...lower.map((one) => one.id)],
+    statutoryDays: shortestOf([statutoryDays, ...lower.map((one) => one.statutoryDays)]),
+  }
 }
 
 /** The published version of each template of the hospital. */
 const versionsOf = (ctx: Ctx): Promise<Version[]> =>
   ctx.tx.query<Version>(
-    `select t.id::text as id, t.template_code as code, t.maintain_level as level, coalesce((
+    `select t.id::text as id, t.template_code as code, t.maintain_level as level, t.statutory_days as "statutoryDays", coalesce((
        select array_agg(distinct i.template_code::text) from maintenance_template i where i.id = any(t.include_template_ids)), '{}') as includes
      from maintenance_template t where t.tenant_id = $1 and t.template_status = 'published' and t.is_deleted = 0`,
     [ctx.tx.scope.tenant],

@@ -22,7 +22,10 @@ export async function higherPlans(ctx: Ctx, plan: Plan): Promise<Higher | undefi
   const ids = await plansIncluding(ctx, plan)
   if (ids.length === 0) return undefined
   // Locked, so that none of them is paused while this one relies on it.
-  const plans = (await hold(ctx, workPlan, ids)).filter(({ planStatus }) => planStatus === 'enabled')
+  const plans = (await hold(ctx, workPlan, ids)).filter(
+    // What the law asks for is left to what the law asks for, which nobody cancels.
+    ({ planStatus, isStatutory }) => planStatus === 'enabled' && (plan.isStatutory !== 1 || isStatutory === 1),
+  )
   const higher: Known[] = []
   for (const one of plans) higher.push(await known(ctx, one))
   const theirs = await timeOf(ctx, plans)

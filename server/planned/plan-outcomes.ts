@@ -40,6 +40,7 @@ export async function tryOut(ctx: Ctx, plan: Plan): Promise<void> {
       groupId: plan.groupId,
       assigneeId: null,
       reviewerId: plan.reviewerId,
+      isStatutory: plan.isStatutory === 1,
     })
   await ctx.tx.query('rollback to savepoint trial')
 }
@@ -176,6 +177,7 @@ async function outcomeOf(
     groupId: plan.groupId,
     assigneeId: isMissed ? null : assigneeId,
     reviewerId: plan.reviewerId,
+    isStatutory: plan.isStatutory === 1,
     ...(isMissed ? { missedBecause: 'system_down' } : {}),
   })
   if (made instanceof Problem) return { one, outcome: 'failed', reason: made.words('zh').slice(0, LONGEST) }

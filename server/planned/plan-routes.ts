@@ -12,6 +12,7 @@ import { parseInput } from '../platform/input.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { type Route, route } from '../platform/route.ts'
 import { leaveOut } from './leave-out.ts'
+import { legalCoverage } from './legal-coverage.ts'
 import { myWork, myWorkPath, myWorkQuery } from './my-work.ts'
 import { calendarOf } from './plan-calendar.ts'
 import { matrixOf } from './plan-matrix.ts'
@@ -130,6 +131,13 @@ export const planRoutes: readonly Route[] = [
     en: 'Minutes of a usual week by group, weekday and hour',
     query: z.object({ groupId: idSchema.optional() }),
     run: (ctx, { query }) => loadsOf(ctx, query),
+  }),
+  route({
+    ...reading,
+    path: `/${workPlan.path}/legalCoverage`,
+    zh: '特种设备法定计划覆盖',
+    en: 'Special equipment that no plan required by law covers often enough',
+    run: (ctx) => legalCoverage(ctx),
   }),
   route({
     ...reading,

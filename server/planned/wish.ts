@@ -19,6 +19,8 @@ export interface BillWish {
   /** Nobody: whoever of the group is on duty begins it. */
   assigneeId: string | null
   reviewerId: string | null
+  /** The plan is one the law asks for: so is the bill. */
+  isStatutory?: boolean
   /** It was never to be done: it is stored as missed, with its reason. */
   missedBecause?: 'system_down'
 }
