@@ -205,7 +205,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addThirdParties(http, app)
   addDocs(http, routes, options.version ?? '0.1.0', sameCalls(routes))
   await addConsole(http, options.consoleDir)
-  const subscription = changes.subscribe(options.database)
+  const subscription = changes.subscribe(options.database, () => db.lane('health').pool.query('select 1'))
+  watched.set('changes', () => subscription.trouble())
   const quiet = async () => {
     isEnding = true
     push.close()

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type App, buildApp } from './app.ts'
 import { fill, plantOwedPast, simulate } from './demonstration.ts'
 import { type Field, openField } from './journeys/field.ts'
+import { oneFolder } from './platform/blobs/one-folder.ts'
 import { s3Store } from './platform/blobs/s3.ts'
 import { type Certificate, openCertificate } from './platform/certificate.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -57,7 +58,9 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
   process.on('SIGINT', () => stop(0))
   try {
     await migrate(opened.owner, join(here, 'migrations'))
-    election = await opened.stand(giveUp)
+    const filesDir = join(dataDir, 'files')
+    const files = oneFolder({ folder: filesDir, isElsewhere: config.s3 !== undefined, now: () => new Date() })
+    election = await opened.stand(giveUp, files.claim)
     let isElected = election.isElected
     const built = await buildApp({
       database: opened.app,
@@ -67,13 +70,14 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       logState: logFile.state,
       trustProxy: config.trustProxy,
       certificate,
-      filesDir: join(dataDir, 'files'),
+      filesDir,
       sms: { file: (line) => texts.write(line) },
       ...(config.s3 ? { fileStore: s3Store(config.s3) } : {}),
       consoleDir: join(here, '../console/dist'),
       ...(opened.isEmbedded ? {} : { hasDevices: () => isElected }),
     })
     app = built
+    built.watched.set('files', files.trouble)
     /** What one server does for all of them: data every installation has, devices, alarm clock. */
     const lead = async (isFirst: boolean): Promise<Seeded> => {
       const seeded = await fill(built, config, isFirst)

@@ -1,6 +1,6 @@
 // Two real servers on one database: both serve people, one has the devices, and the other takes them over.
 import { type MqttClient, connectAsync } from 'mqtt'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { withClient } from './platform/postgres/connection.ts'
@@ -15,12 +15,22 @@ async function database() {
 }
 
 const folder = (name: string) => temporaryFolder(name, onTestFinished)
+
+/** Two folders for everything, in which that of the files is one. */
+function foldersWithOneOfFiles(): string[] {
+  const shared = folder('files')
+  return ['one', 'two'].map((name) => {
+    const made = folder(name)
+    symlinkSync(shared, join(made, 'files'))
+    return made
+  })
+}
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
 
 test('of two first starts at once both serve, and one has the devices; killed, the other takes them over', async () => {
   const { url } = await database()
   const mqttPort = String(20_000 + (process.pid % 20_000))
-  const folders = [folder('one'), folder('two')]
+  const folders = foldersWithOneOfFiles()
   const servers = folders.map((at) =>
     startServer({ DATA_DIR: at, DATABASE_URL: url, DEMO: 'on', MQTT_PORT: mqttPort }, onTestFinished),
   )
@@ -78,4 +88,19 @@ test('a server whose lock is lost takes it again, and ends by itself when anothe
       text: expect.stringMatching(/has taken over the devices of the database at \S+: this one ends\./),
     })
   })
+})
+
+test('a second server that keeps its files elsewhere does not start; with the same folder it does', async () => {
+  const { url } = await database()
+  const [one = '', two = ''] = foldersWithOneOfFiles()
+  const begin = (at: string) => startServer({ DATA_DIR: at, DATABASE_URL: url }, onTestFinished)
+  const first = await begin(one).ready
+  expect(await begin(folder('three')).ended).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(
+      /^Another Steward server \(process \d+ on \S+\) on this database keeps uploaded files elsewhere: .+\n$/,
+    ),
+  })
+  expect(await isReady(await begin(two).ready)).toBe(true)
+  expect(await (await fetch(`${first}/readyz`)).json()).toEqual({ status: 'ready' })
 })

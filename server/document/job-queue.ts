@@ -105,7 +105,7 @@ export async function enqueueDue(tx: Tx, { byName, timeZone }: JobList, now: Dat
        (select count(*)::int from sys_job_log l where l.job_id = j.id and l.status in (2, 6) and l.is_deleted = 0) as open
      from sys_job j join tenant t on t.tenant_id = j.tenant_id and t.is_deleted = 0
      where j.status = 0 and j.is_deleted = 0 and j.next_time <= $1 and j.invoke_target = any($2)
-     order by j.next_time limit ${BATCH} for update of j skip locked`,
+     order by j.next_time limit ${BATCH} for no key update of j skip locked`,
     [now, [...byName.keys()]],
   )
   for (const job of jobs) {

@@ -5,6 +5,7 @@ import { withRetries } from '../platform/collision.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import { isOutage } from '../platform/database-unavailable.ts'
 import { type Db, platformScope } from '../platform/db.ts'
+import { fenced } from '../platform/fence.ts'
 import { actAs } from '../platform/work.ts'
 import { type Taken, result } from './job-queue.ts'
 import type { Item, Job } from './job.ts'
@@ -70,10 +71,19 @@ export async function carryOut(going: Going): Promise<Outcome> {
 
 async function workThrough({ app, job, run, progress, stop }: Going): Promise<void> {
   const { signal } = stop
-  await orEnd(signal, job.work?.({ app, tenant: run.tenant, params: run.params, now: app.now(), signal }))
+  const mine = fenced(app, {
+    scope: { tenant: run.tenant, platform: false },
+    statement: { text: HOLD_RUN, values: [run.id] },
+    onLost: () => stop.abort(new Ended(result.cancelled)),
+  })
+  await orEnd(signal, job.work?.({ app: mine, tenant: run.tenant, params: run.params, now: app.now(), signal }))
   progress.total = 1
   progress.done = 1
 }
+
+// Whoever takes a run over, or begins the next one of its job, passes over rows that are held.
+const HOLD_RUN = `select from sys_job_log l join sys_job j on j.id = l.job_id
+  where l.id = $1 and l.status = ${result.running} for key share of l, j`
 
 async function eachItem({ app, job, run, progress, deadline, stop: { signal } }: Going): Promise<void> {
   const who = { tenant: run.tenant, actor: machineActor('job', job.name), lane: 'jobs' } as const

@@ -56,6 +56,13 @@ const jobs = [
       if (broken.has('silent')) throw new Error('not today')
     },
   ),
+  task('parts', '分段', 'Parts', { group: 'system', for: 'installation', cron: every('1 h') }, ({ app, tenant }) =>
+    app.db.transaction({ tenant, platform: false }, async (tx) => {
+      await tx.query(`insert into tried (tenant_id, job, item) values ($1, 'parts', '')`, [tenant])
+      slow?.begun()
+      await slow?.go
+    }),
+  ),
   task('own', '自理', 'Own', { group: 'system', for: 'installation', cron: every('1 h') }, async ({ app, tenant }) => {
     slow?.begun()
     await slow?.go
@@ -125,7 +132,7 @@ test('each tenant gets the rows of the declared jobs, the installation those of 
   const rows = await all(`select tenant_id as tenant, invoke_target as name from sys_job where is_built_in = 1`)
   const of = (tenant: string) => rows.filter((row) => row.tenant === tenant).map((row) => String(row.name))
   expect(of('200001').toSorted()).toEqual(['again', 'all', 'hangs', 'once', 'queued', 'skip'])
-  expect(of('000000').toSorted()).toEqual(['again', 'all', 'hangs', 'once', 'own', 'queued', 'silent', 'skip'])
+  expect(of('000000').toSorted()).toEqual(['again', 'all', 'hangs', 'once', 'own', 'parts', 'queued', 'silent', 'skip'])
 })
 
 test('a due job does each item of each tenant once, under its own name, and then waits for its next time', async () => {
@@ -419,4 +426,40 @@ test('hundreds of items are as many transactions, and the last ones fail alone t
   await work()
   expect(await runs('once')).toMatchObject([{ status: 1, total: 300, done: 298, failed: 2 }])
   expect(await done('once')).toHaveLength(298)
+})
+
+test('whoever was thought dead while he worked writes nothing once somebody else has taken his run over', async () => {
+  await activate('own')
+  toTheHour()
+  const go = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  slow = { begun: begun.resolve, go: go.promise }
+  const first = work()
+  await begun.promise
+  slow = undefined
+  await all(`update sys_job_log set lease_until = now() - interval '1 second' where status = 2`)
+  await work(second.jobs)
+  expect(await done('own')).toEqual(['000000 '])
+  go.resolve()
+  await first
+  expect(await done('own')).toEqual(['000000 '])
+  expect((await runs('own', '000000')).map((run) => run.status)).toEqual([7, 0])
+})
+
+test('a run is not taken over while a transaction of it is open', async () => {
+  await activate('parts')
+  toTheHour()
+  const go = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  slow = { begun: begun.resolve, go: go.promise }
+  const first = work()
+  await begun.promise
+  slow = undefined
+  await all(`update sys_job_log set lease_until = now() - interval '1 second' where status = 2`)
+  await work(second.jobs)
+  expect(await done('parts')).toEqual([])
+  go.resolve()
+  await first
+  expect(await done('parts')).toEqual(['000000 '])
+  expect((await runs('parts', '000000')).map((run) => run.status)).toEqual([0])
 })

@@ -1,10 +1,14 @@
 // Change notifications per table and tenant: to caches directly, to other processes through PostgreSQL's NOTIFY.
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { type Change, changeFrom, textsOf } from './change.ts'
 import type { Settings, Tx } from './db.ts'
+import { type Listening, listen } from './listening.ts'
 
 const CHANNEL = 'steward_changes'
+/** How long anything is kept without being read again (ms): a change may be missed for a reason nobody thought of. */
+const MOST_AGE = 5 * 60_000
+/** While changes cannot be heard; with the time until that is noticed, rights are less than ten seconds old. */
+const MOST_AGE_DEAF = 3_000
 /** Stands for every table or every tenant. Of every table, caches are told when notifications may have been missed. */
 export const EVERY = '*'
 
@@ -126,41 +130,43 @@ export class Changes {
       }
   }
 
-  /** Listens to the other processes' notifications until stopped; reconnects by itself. */
-  subscribe(settings: Settings): { stop(): Promise<void> } {
-    let stopped = false
-    let client: pg.Client | undefined
-    let timer: NodeJS.Timeout | undefined
-    let wasLost = false
-    const again = () => {
-      if (stopped || timer) return
-      timer = setTimeout(() => {
-        timer = undefined
-        void start()
-      }, 500)
+  /**
+   * Listens to the other processes' notifications until stopped; reconnects by itself. While nothing is heard, whatever is
+   * kept is read again every few seconds, as long as `answers`, by which it would be read, does not reject.
+   */
+  subscribe(settings: Settings, answers: () => Promise<unknown> = async () => undefined): Listening {
+    const freshen = () =>
+      answers().then(
+        () => this.invalidateAll(),
+        () => undefined,
+      )
+    let deaf: NodeJS.Timeout | undefined
+    const old = setInterval(() => this.invalidateAll(), MOST_AGE).unref()
+    const heard = () => {
+      clearInterval(deaf)
+      deaf = undefined
     }
-    const start = async () => {
-      const mine = new pg.Client(settings)
-      client = mine
-      mine.on('error', again)
-      mine.on('end', again)
-      mine.on('notification', ({ channel, payload = '' }) => this.#receive(channel, payload))
-      try {
-        await mine.connect()
-        for (const channel of [CHANNEL, ...this.#hearers.keys()]) await mine.query(`listen ${channel}`)
+    const listening = listen(settings, {
+      channels: [CHANNEL, ...this.#hearers.keys()],
+      onText: (channel, text) => this.#receive(channel, text),
+      onHearing: (isAgain) => {
+        heard()
         this.invalidateAll()
-        if (wasLost) for (const work of this.#losses) work()
-        wasLost = true
-      } catch {
-        again()
-      }
-    }
-    void start()
+        if (isAgain) for (const work of this.#losses) work()
+      },
+      onDeaf: () => {
+        if (deaf) return
+        deaf = setInterval(() => void freshen(), MOST_AGE_DEAF).unref()
+        void freshen()
+      },
+    })
     return {
+      trouble: listening.trouble,
       async stop() {
-        stopped = true
-        clearTimeout(timer)
-        await client?.end().catch(() => undefined)
+        heard()
+        clearInterval(old)
+        await listening.stop()
+        heard()
       },
     }
   }

@@ -21,6 +21,8 @@ export interface AppContext {
   blobs: Blobs
   /** The installation's time zone, in which instants are read and written. */
   timeZone: string
+  /** Where this one opens fenced transactions (fence.ts): the one that is known everywhere else. */
+  whole?: AppContext
 }
 
 export interface Ctx {
@@ -72,7 +74,8 @@ export interface Made {
 
 /** The context of one request. */
 export function makeCtx(asking: Asking): Made {
-  const { app, tx, me, actor } = asking
+  const { tx, me, actor } = asking
+  const app = asking.app.whole ?? asking.app
   const later: (() => void)[] = []
   const changed = new Map<string, Announcement>()
   const held = (codes: string[]) => actor !== undefined || (me !== undefined && holdsOne(me, codes))

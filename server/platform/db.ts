@@ -1,5 +1,6 @@
 // Access to PostgreSQL: lanes of connections per kind of work, and transactions over them.
 import type pg from 'pg'
+import type { Fence } from './fence.ts'
 import { Lane, type Settings } from './lane.ts'
 import { type LaneName, type Limits, type SomeLimits, limitsWith } from './limits.ts'
 import { StatementNames } from './statement-names.ts'
@@ -18,6 +19,8 @@ export interface Db {
   transaction<T>(scope: RlsScope, work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   /** The same database over the connections of another lane; the default is the platform's own lane. */
   lane(name: LaneName): Db
+  /** The same database to work that may be taken over: each transaction begins with the fence. */
+  fenced(fence: Fence): Db
   pool: pg.Pool
   /** Ends the connections of every lane. */
   close(): Promise<void>
@@ -49,11 +52,11 @@ export function connect(settings: Settings, { timeZone, prepares = false, limits
     return found
   }
 
-  const over = (lane: Lane): Db => ({
+  const over = (lane: Lane, fence?: Fence): Db => ({
     pool: lane.pool,
-    open: (scope, options) => new Tx(lane, scope, options),
+    open: (scope, options) => new Tx(lane, scope, fence ? { ...options, fence } : options),
     async transaction(scope, work, options) {
-      const tx = new Tx(lane, scope, options)
+      const tx = this.open(scope, options)
       try {
         const result = await work(tx)
         await tx.commit()
@@ -63,7 +66,8 @@ export function connect(settings: Settings, { timeZone, prepares = false, limits
         throw error
       }
     },
-    lane: (name) => get(name).db,
+    lane: (name) => (fence ? over(get(name).lane, fence) : get(name).db),
+    fenced: (other) => over(lane, other),
     async close() {
       await Promise.all([...made.values()].map(({ lane: one }) => one.pool.end()))
     },

@@ -131,7 +131,7 @@ test('after its last attempt it is put aside with its cause, and delivered again
 test('browsers fetch everything again when the ear of their process was cut off', async () => {
   await listen(bases[1])
   await sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward changes' and datname = current_database()`,
   )
   await expect.poll(() => second.push.readers).toBe(0)
   const answer = await fetch(`${bases[1]}/stream?topics=alarm`, {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { type Signature, signatureText } from './actor.ts'
 import type { Database } from './database.ts'
+import type { Fence } from './fence.ts'
 import { kyselyOver } from './kysely.ts'
 import type { Lane, Lease } from './lane.ts'
 import type { Holder } from './shares.ts'
@@ -21,6 +22,8 @@ export interface TxOptions {
   holder?: Holder
   /** Who is named in the history of the rows changed. */
   signature?: Signature
+  /** What has to hold for anything to be written; reads in one round trip go without. */
+  fence?: Fence
 }
 
 export interface Statement {
@@ -44,12 +47,14 @@ export class Tx {
   readonly #lane: Lane
   readonly #holder: Holder | undefined
   readonly #signature: string
+  readonly #fence: Fence | undefined
   readonly scope: RlsScope
 
-  constructor(lane: Lane, scope: RlsScope, { holder, signature }: TxOptions = {}) {
+  constructor(lane: Lane, scope: RlsScope, { holder, signature, fence }: TxOptions = {}) {
     this.#lane = lane
     this.#holder = holder
     this.#signature = signatureText(signature)
+    this.#fence = fence
     this.scope = scope
   }
 
@@ -108,13 +113,20 @@ export class Tx {
     if (lease) await recover(lease)
   }
 
-  #scope(): Statement {
-    return { text: SCOPE, values: [this.scope.tenant, this.scope.platform ? 'on' : 'off', this.#signature] }
+  #scope({ tenant, platform } = this.scope): Statement {
+    return { text: SCOPE, values: [tenant, platform ? 'on' : 'off', this.#signature] }
   }
 
   /** Frequent statements are prepared: planning a joined row of one id takes longer than finding it. */
   #named(client: pg.PoolClient, { text, values }: Statement) {
     return { name: this.#lane.nameOf(client, text), text, values: [...values] }
+  }
+
+  async #passes(client: pg.PoolClient, { scope, statement, onLost }: Fence): Promise<boolean> {
+    client.query(this.#named(client, this.#scope(scope))).catch(ignore)
+    const { rows } = await client.query(this.#named(client, statement))
+    if (rows.length === 0) onLost()
+    return rows.length > 0
   }
 
   #begin(): Promise<Lease> {
@@ -124,14 +136,31 @@ export class Tx {
     this.#lease ??= this.#lane.lease(this.#holder).then((lease) => {
       const { client } = lease
       client.query(BEGIN).catch(ignore)
+      const isMine = this.#fence && this.#passes(client, this.#fence)
       client.query(this.#named(client, this.#scope())).catch(ignore)
-      return lease
+      return isMine ? admitted(lease, isMine) : lease
     })
     this.#lease.catch(() => {
       this.#open = false
     })
     return this.#lease
   }
+}
+
+async function admitted(lease: Lease, isMine: Promise<boolean>): Promise<Lease> {
+  try {
+    if (await isMine) return lease
+  } catch (error) {
+    await recover(lease)
+    throw error
+  }
+  await recover(lease)
+  throw new TakenOver('somebody else has taken the work over')
+}
+
+/** The work of this transaction is no longer this process's. */
+export class TakenOver extends Error {
+  override name = 'TakenOver'
 }
 
 // A failed rollback means a broken connection: releasing it with the error removes it from the pool.

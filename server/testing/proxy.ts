@@ -6,6 +6,8 @@ export interface Proxy {
   connection: Connection
   /** Both sides stay connected, but no data passes. */
   hang(): void
+  /** The same for connections of this application, now and later; the others go on. */
+  hangOn(application: string): void
   /** Closes all connections and refuses new ones. */
   cut(): void
   /** Passes data again. */
@@ -22,6 +24,10 @@ export async function openProxy(to: Connection): Promise<Proxy> {
   let state: 'open' | 'hanging' | 'cut' = 'open'
   let loss: { text: string; of?: Socket; isCommitted: boolean; done: () => void } | undefined
   const pairs = new Set<readonly [Socket, Socket]>()
+  /** What a client says of itself first. */
+  const introduced = new Map<Socket, Buffer>()
+  let silenced: string | undefined
+  const isSilenced = (near: Socket) => silenced !== undefined && introduced.get(near)?.includes(silenced) === true
   const reach = () => {
     const { host = 'localhost', port = 5432 } = to
     return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
@@ -36,8 +42,11 @@ export async function openProxy(to: Connection): Promise<Proxy> {
       from.on('close', () => {
         into.destroy()
         pairs.delete(pair)
+        introduced.delete(near)
       })
       from.on('data', (chunk) => {
+        if (from === near && !introduced.has(near)) introduced.set(near, chunk)
+        if (isSilenced(near)) return undefined
         if (from === near) watch(near, chunk)
         else if (loss?.of === near && loss.isCommitted) return lose(pair)
         return into.write(chunk)
@@ -65,12 +74,16 @@ export async function openProxy(to: Connection): Promise<Proxy> {
       state = 'hanging'
       for (const socket of all()) socket.pause()
     },
+    hangOn(application) {
+      silenced = application
+    },
     cut() {
       state = 'cut'
       for (const socket of all()) socket.destroy()
     },
     restore() {
       state = 'open'
+      silenced = undefined
       for (const socket of all()) socket.resume()
     },
     loseCommitOf: (text) =>

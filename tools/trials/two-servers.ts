@@ -1,7 +1,7 @@
 // Two servers on one database, one of them killed every few seconds, under MQTT load and with people at work: readings,
 // alarms, jobs and letters are counted afterwards, each once.
 // node tools/trials/two-servers.ts [--minutes 10] [--rate 100] [--devices 60] [--requests 300] [--every 10]
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -43,7 +43,13 @@ if (!minutes || !rate || !devices || !requests || !every) throw new Error('the o
 const place = mkdtempSync(join(tmpdir(), 'steward-two-'))
 const cluster = await startTestCluster()
 const database = await createDatabase(cluster.connection)
-const folders = [join(place, 'one'), join(place, 'two')]
+const folders = ['one', 'two'].map((name) => join(place, name))
+// Both read the same files, as servers on one database have to.
+mkdirSync(join(place, 'files'))
+for (const folder of folders) {
+  mkdirSync(folder)
+  symlinkSync(join(place, 'files'), join(folder, 'files'))
+}
 
 interface Seat {
   folder: string

@@ -22,6 +22,8 @@ export interface ElectionOptions {
   place: string
   /** Another server was elected while this one had lost its connection: it must exit with this sentence. */
   onDeposed(sentence: string): void
+  /** Done in each session that is opened; where it throws a StartError this server may not go on. */
+  claim?: (client: pg.Client) => Promise<void>
   /** Interval of checking the lock's connection (ms). */
   pulse?: number
 }
@@ -46,7 +48,7 @@ interface Holder {
 
 /** Stands for election until it is won; a server that is not elected asks again every half second. */
 export async function stand(connection: Connection, options: ElectionOptions): Promise<Election> {
-  const { log, place, onDeposed, pulse = PULSE } = options
+  const { log, place, onDeposed, claim, pulse = PULSE } = options
   const { promise: elected, resolve: win } = Promise.withResolvers<void>()
   // Unique per process, to tell our own stale session from another server's.
   const name = `steward ${process.pid} on ${hostname().slice(0, 20)} ${randomUUID().slice(0, 8)}`
@@ -63,10 +65,26 @@ export async function stand(connection: Connection, options: ElectionOptions): P
       query_timeout: 10_000,
     })
     made.on('error', () => undefined)
-    await made.connect()
-    await made.query(session)
+    try {
+      await made.connect()
+      await made.query(session)
+      await claim?.(made)
+    } catch (error) {
+      void made.end().catch(() => undefined)
+      throw error
+    }
     return made
   }
+
+  /** Undefined where it cannot be opened just now; ends this server where it may not. */
+  const reopen = () =>
+    open().catch((error: unknown) => {
+      if (error instanceof StartError && !isOver) {
+        isOver = true
+        onDeposed(error.message)
+      }
+      return undefined
+    })
 
   function hold(made: pg.Client): void {
     client = made
@@ -89,7 +107,7 @@ export async function stand(connection: Connection, options: ElectionOptions): P
 
   async function retake(): Promise<void> {
     while (!isOver) {
-      const made = await open().catch(() => undefined)
+      const made = await reopen()
       const outcome = made ? await take(made, name).catch(() => undefined) : undefined
       if (made && outcome === 'taken') return hold(made)
       if (made) await made.end().catch(() => undefined)
@@ -104,7 +122,7 @@ export async function stand(connection: Connection, options: ElectionOptions): P
     let mine: pg.Client | undefined = last
     while (!isOver) {
       await pause(AGAIN)
-      mine ??= await open().catch(() => undefined)
+      mine ??= await reopen()
       const outcome = mine && !isOver ? await take(mine, name).catch(() => 'broken' as const) : undefined
       if (mine && outcome === 'taken' && !isOver) {
         hold(mine)
@@ -118,6 +136,7 @@ export async function stand(connection: Connection, options: ElectionOptions): P
   }
 
   const first = await open().catch((error: unknown) => {
+    if (error instanceof StartError) throw error
     throw new StartError(`The database at ${place} cannot be used: ${errorText(error)}.`)
   })
   const outcome = await take(first, name)

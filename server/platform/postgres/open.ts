@@ -1,4 +1,6 @@
 // Opens the database at start: the built-in PostgreSQL, or the one DATABASE_URL names.
+import type pg from 'pg'
+import { withClient } from './connection.ts'
 import { type Election, stand } from './election.ts'
 import { startEmbedded } from './embedded.ts'
 import { connectExternal, placeIn } from './external.ts'
@@ -17,8 +19,11 @@ export type Opened = Roles & {
   isEmbedded: boolean
   /** Resolves when connections are accepted; at once for an external database. */
   ensureRunning: () => Promise<void>
-  /** Stands for election among the servers on this database; the built-in one has only one. */
-  stand: (onDeposed: (sentence: string) => void) => Promise<Election>
+  /**
+   * Stands for election among the servers on this database; the built-in one has only one. `claim` is done in the session
+   * that shows this server to be alive.
+   */
+  stand: (onDeposed: (sentence: string) => void, claim: (client: pg.Client) => Promise<void>) => Promise<Election>
   stop: () => Promise<void>
 }
 
@@ -33,7 +38,7 @@ export async function openPostgres(options: OpenOptions): Promise<Opened> {
       ...roles,
       isEmbedded: false,
       ensureRunning: async () => {},
-      stand: (onDeposed) => stand(connection, { log, onDeposed, place: placeIn(databaseUrl) }),
+      stand: (onDeposed, claim) => stand(connection, { log, onDeposed, claim, place: placeIn(databaseUrl) }),
       stop: async () => {},
     }
   }
@@ -45,7 +50,16 @@ export async function openPostgres(options: OpenOptions): Promise<Opened> {
       await embedded.stop()
       lock.release()
     }
-    return { ...roles, isEmbedded: true, ensureRunning: embedded.ensureRunning, stand: async () => alone, stop }
+    return {
+      ...roles,
+      isEmbedded: true,
+      ensureRunning: embedded.ensureRunning,
+      stand: async (_, claim) => {
+        await withClient(roles.owner, claim)
+        return alone
+      },
+      stop,
+    }
   } catch (error) {
     lock.release()
     throw error
