@@ -1,7 +1,9 @@
 import { entity } from '../entity.ts'
 import { decimal, dict, instant, ref, text } from '../kinds/index.ts'
+import { lines } from '../lines.ts'
 import { enableable } from '../traits/index.ts'
 import { energyItem, energyType } from './dictionaries.ts'
+import { meterExchange } from './meter-exchange.ts'
 
 /** A meter of energy: a counter of a device, or one that people read. Meters stand below the one that feeds them. */
 export const energyMeter = entity('energy-meter', '能源表计', 'Energy meter', {
@@ -39,6 +41,7 @@ export const energyMeter = entity('energy-meter', '能源表计', 'Energy meter'
     remark: text('备注', 'Remark', { max: 255, lines: 2, hide: 'list' }),
   },
   is: [enableable()],
+  lines: { exchanges: lines(meterExchange, '换表记录', 'Exchanges', { of: 'meterId', max: 50 }) },
   check: ({ deviceId, identifier }) =>
     deviceId && !identifier?.trim() ? { field: 'identifier', problem: 'energy.counter' } : undefined,
 })

@@ -1,6 +1,7 @@
 export { modelCalc } from './model-calc.ts'
 export { metricInput } from './metric-input.ts'
 export { energyMeter } from './energy-meter.ts'
+export { meterExchange } from './meter-exchange.ts'
 export { energyRecord } from './energy-record.ts'
 export { energyCorrection } from './energy-correction.ts'
 export { energyTariff } from './energy-tariff.ts'

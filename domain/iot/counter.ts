@@ -1,20 +1,10 @@
 // What was consumed according to a counter. It depends on the stored readings alone, never on the
 // order in which they came. Pure.
 
-export interface CounterReading {
-  /** Epoch in ms. */
-  ts: number
-  value: number
-  /** How far apart readings are expected here, in ms. */
-  every: number
-}
+import { type CounterFacts, type CounterReading, stepsOf } from './counter-steps.ts'
 
-export interface CounterFacts {
-  /** Where the counter starts over; without it a lower reading is a reset. */
-  most?: number | undefined
-  /** Per second; what grows faster is left out and marked. */
-  maxRate?: number | undefined
-}
+export type { CounterExchange, CounterFacts, CounterReading } from './counter-steps.ts'
+export { LOOK, settledUntil, stepBetween } from './counter-steps.ts'
 
 export interface Consumed {
   quantity: number
@@ -27,23 +17,6 @@ export interface Consumed {
   /** It grew faster than it can. */
   isLeftOut: boolean
 }
-
-interface Step {
-  quantity: number
-  isReset: boolean
-}
-
-/** From one reading to the next. */
-export function stepBetween(before: number, after: number, { most }: CounterFacts): Step {
-  const change = after - before
-  if (change >= 0) return { quantity: change, isReset: false }
-  if (most !== undefined && before > 0.9 * most && after < 0.1 * most)
-    return { quantity: most - before + after, isReset: false }
-  return { quantity: Math.max(0, after), isReset: true }
-}
-
-/** A gap of so many intervals is still interpolated. */
-const CLOSE = 2
 
 /** Between each two neighbouring edges (epoch in ms, ascending): one entry less than there are edges. */
 export function consumedBetween(
@@ -60,15 +33,10 @@ export function consumedBetween(
     isReset: false,
     isLeftOut: false,
   }))
-  const sorted = readings.toSorted((a, b) => a.ts - b.ts)
   let first = 0
-  for (const [i, after] of sorted.entries()) {
-    const before = sorted[i - 1]
-    if (!before || after.ts === before.ts) continue
+  for (const { before, after, quantity, isReset, isClose } of stepsOf(readings, facts)) {
     const length = after.ts - before.ts
-    const { quantity, isReset } = stepBetween(before.value, after.value, facts)
     const isLeftOut = facts.maxRate !== undefined && quantity / (length / 1_000) > facts.maxRate
-    const isClose = length <= CLOSE * Math.max(before.every, after.every)
     while (first < spans.length && (spans[first]?.to ?? 0) <= before.ts) first += 1
     for (let at = first; at < spans.length; at += 1) {
       const span = spans[at]

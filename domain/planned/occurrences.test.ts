@@ -210,10 +210,34 @@ describe('floating', () => {
   })
 
   test('a meter is due after so many hours, and one that was replaced begins anew', () => {
-    expect(meterDue(null, 1200, 2000)).toEqual({ base: 1200, isDue: false })
-    expect(meterDue(1200, 3199, 2000)).toEqual({ base: 1200, isDue: false })
-    expect(meterDue(1200, 3200, 2000)).toEqual({ base: 3200, isDue: true })
-    expect(meterDue(1200, 5, 2000)).toEqual({ base: 5, isDue: false })
+    const due = (base: number | null, value: number) => meterDue({ base, fallen: null }, { value, ts: 0 }, 2_000)
+    expect(due(null, 1200)).toEqual({ base: 1200, fallen: null, isDue: false })
+    expect(due(1200, 3199)).toEqual({ base: 1200, fallen: null, isDue: false })
+    expect(due(1200, 3200)).toEqual({ base: 3200, fallen: null, isDue: true })
+    expect(read(1200, [5, 6, 7])).toEqual({ base: 5, fallen: null, isDue: false })
+    expect(read(1200, [5, 6, 7, 2005])).toEqual({ base: 2005, fallen: null, isDue: true })
+  })
+
+  /** A reading every ten minutes. */
+  const read = (base: number, values: readonly number[]) =>
+    values.reduce((meter, value, i) => meterDue(meter, { value, ts: i * 600_000 }, 2_000), {
+      base,
+      fallen: null,
+      isDue: false,
+    } as ReturnType<typeof meterDue>)
+
+  test.each([
+    ['nothing for a moment', [12_003, 0, 12_004]],
+    ['nothing twice', [12_003, 0, 0, 12_004]],
+    ['nothing once more', [12_003, 0, 12_004, 0, 12_005, 0, 12_006]],
+    ['its last digit down and up', [12_003, 12_002.9, 12_003, 12_002.9, 12_002.9, 12_003]],
+  ])('a meter that reads %s is not due for it', (_, values) => {
+    expect(read(12_000, values)).toMatchObject({ base: 12_000, isDue: false })
+  })
+
+  test('the same reading looked at again says nothing new', () => {
+    const first = meterDue({ base: 12_000, fallen: null }, { value: 0, ts: 0 }, 2_000)
+    expect(meterDue(first, { value: 0, ts: 0 }, 2_000)).toEqual(first)
   })
 })
 

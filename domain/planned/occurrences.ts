@@ -95,14 +95,29 @@ const withinEnd = ({ endDate }: Cycle, at: number) =>
 
 export interface Meter {
   /** Running hours when it was last due. */
-  base: number
-  isDue: boolean
+  base: number | null
+  /** The first reading below that, until it is known to be where a new meter began; with its time, epoch in ms. */
+  fallen: { value: number; ts: number } | null
 }
 
-/** Whether a meter has run so many hours since; one that reads less than before was replaced, and counts from there. */
-export function meterDue(base: number | null, reading: number, hours: number): Meter {
-  if (base === null || reading < base) return { base: reading, isDue: false }
-  return reading >= base + hours ? { base: reading, isDue: true } : { base, isDue: false }
+/** So long a meter stays below where it was before it counts as another one, in ms. */
+const STAYS = 15 * 60_000
+
+/**
+ * Whether a meter has run so many hours since. One that reads less was replaced if later readings say the same, and then
+ * counts from the first of them: a device that has just come up may read nothing for a moment.
+ */
+export function meterDue({ base, fallen }: Meter, reading: { value: number; ts: number }, hours: number) {
+  const { value, ts } = reading
+  if (base === null) return { base: value, fallen: null, isDue: false }
+  if (value >= base) return dueSince(base, value, hours)
+  if (fallen === null || value < fallen.value) return { base, fallen: reading, isDue: false }
+  return ts - fallen.ts < STAYS ? { base, fallen, isDue: false } : dueSince(fallen.value, value, hours)
+}
+
+const dueSince = (base: number, value: number, hours: number) => {
+  const isDue = value >= base + hours
+  return { base: isDue ? value : base, fallen: null, isDue }
 }
 
 /** By the hour in steps that do not divide a day and know no end of the day: counted on from the first. */

@@ -1,7 +1,8 @@
 // Hours of every meter as far as its readings are complete, and what they add up to; one meter after the other, so that
 // the fault of one stops no other.
-import { type Consumed, consumedBetween } from '@steward/domain/iot/counter'
+import { type Consumed, type CounterReading, consumedBetween, settledUntil } from '@steward/domain/iot/counter'
 import { counterReadings } from '../iot/counter-readings.ts'
+import type { Span } from '../iot/span-averages.ts'
 import { DAY, MINUTE } from '../iot/telemetry-spans.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
@@ -78,10 +79,24 @@ async function readOn(ctx: Ctx, id: string): Promise<boolean> {
     spans.map((span) => localText(new Date(span.from), app.timeZone).slice(0, 7)),
   )
   const readings = await counterReadings(tx, point, { from: first.from, to: last.to }, now)
-  const consumed: Consumed[] = consumedBetween(readings, [first.from, ...spans.map(({ to }) => to)], point)
-  await writeHours(tx, meter, spans, consumed, { timeZone: app.timeZone, rates: await ratesOf(tx) })
-  await addUp(tx, { meterIds: [id], from: first.from, to: last.to, changed: 'hour', until: last.to })
-  await tx.query('update energy_meter set done_until = to_timestamp($2::float8 / 1000) where id = $1', [id, last.to])
+  // Of a silent meter nothing is written again and again.
+  const newest = readings.reduce((latest, { ts }) => Math.max(latest, ts), 0)
+  const known = spans.filter((span) => span.from < newest)
+  const consumed: Consumed[] = consumedBetween(readings, [first.from, ...known.map(({ to }) => to)], point)
+  await writeHours(tx, meter, known, consumed, { timeZone: app.timeZone, rates: await ratesOf(tx) })
+  const end = known.at(-1)?.to
+  if (end !== undefined) await addUp(tx, { meterIds: [id], from: first.from, to: end, changed: 'hour', until: last.to })
+  const done = doneUntil(spans, readings)
+  await tx.query('update energy_meter set done_until = to_timestamp($2::float8 / 1000) where id = $1', [id, done])
   await ctx.changed('energy_record', tx.scope.tenant)
-  return spans.length === PART
+  return spans.length === PART && done > first.from
+}
+
+/** Hours whose readings the next ones may still show to be odd are calculated again. */
+function doneUntil(spans: readonly Span[], readings: readonly CounterReading[]): number {
+  const settled = settledUntil(readings) ?? 0
+  const [first, last] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
+  const done = spans.findLast(({ to }) => to <= settled)?.to ?? first
+  // Of a meter that is silent for so long nothing more is to come.
+  return done === first && spans.length === PART ? last : done
 }

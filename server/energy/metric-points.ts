@@ -1,5 +1,5 @@
 // What the inputs of metrics are of the devices: series numbers, slots, units and how a counter behaves.
-import type { CounterFacts } from '@steward/domain/iot/counter'
+import type { CounterExchange, CounterFacts } from '@steward/domain/iot/counter'
 import { isPointOf } from '../iot/device-points.ts'
 import type { SeriesPoint } from '../iot/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
@@ -10,6 +10,9 @@ export interface MeasuredPoint extends SeriesPoint, CounterFacts {
   isFlag: boolean
   isCounter: boolean
 }
+
+/** Data types without digits after the point. */
+const WHOLE: ReadonlySet<string> = new Set(['int32', 'int64', 'bool', 'enum'])
 
 /** Devices a set may have. */
 const MOST_DEVICES = 2_000
@@ -32,7 +35,11 @@ const below = (table: string, place: string) =>
 export async function pointsOf(tx: Tx, { identifier, deviceId, deviceTypeId, typeCode, areaId }: Wanted) {
   const rows = await tx.query(
     `select d.id::text as "deviceId", s.sid, p.slot, p.unit, p.data_type as "dataType", p.is_counter as "isCounter",
-       p.hard_max::float8 as most, p.max_rate::float8 as "maxRate",
+       p.hard_max::float8 as most, p.max_rate::float8 as "maxRate", p.precision,
+       (select json_agg(json_build_object('ts', (extract(epoch from x.exchange_time) * 1000)::float8,
+          'last', x.last_reading::float8, 'first', x.first_reading::float8) order by x.exchange_time)
+        from energy_meter m join meter_exchange x on x.meter_id = m.id and x.is_deleted = 0
+        where m.device_id = d.id and m.identifier = p.identifier and m.is_deleted = 0) as exchanges,
        coalesce(d.report_interval, y.report_interval)::float8 * 1000 as interval
      from device d join device_type y on y.id = d.device_type_id
      join ts_device s on s.device_id = d.id
@@ -55,6 +62,8 @@ export async function pointsOf(tx: Tx, { identifier, deviceId, deviceTypeId, typ
     isCounter: row.isCounter === 1,
     most: row.isCounter === 1 && row.most !== null ? Number(row.most) : undefined,
     maxRate: row.maxRate === null ? undefined : Number(row.maxRate),
+    digit: WHOLE.has(String(row.dataType)) ? 1 : 10 ** -Number(row.precision ?? 1),
+    exchanges: (row.exchanges ?? []) as CounterExchange[],
   }))
 }
 

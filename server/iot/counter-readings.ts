@@ -1,6 +1,6 @@
 // Readings of a counter as far back as anything is kept: those stored while they are kept, then the last of each minute,
 // then of each hour. Bad ones are left out.
-import type { CounterReading } from '@steward/domain/iot/counter'
+import { type CounterReading, LOOK } from '@steward/domain/iot/counter'
 import type { Tx } from '../platform/db.ts'
 import type { SeriesPoint, Span } from './span-averages.ts'
 import { DAY, HOUR, MINUTE } from './telemetry-spans.ts'
@@ -8,9 +8,13 @@ import { DAY, HOUR, MINUTE } from './telemetry-spans.ts'
 /** A day less than they are kept for, so that nothing is dropped while it is read. */
 const RAW_DAYS = 6
 const MINUTE_DAYS = 29
-/** How far back the reading before the span is looked for, and how many intervals ahead the one after it. */
+/** How far back readings before the span are looked for. */
 const BEFORE = 35 * DAY
-const AFTER = 2
+/** As many readings beside the span as it takes to judge those at its ends, though some of them be odd themselves. */
+const BESIDE = LOOK.readings + 2
+const MOST_BESIDE = 2_000
+
+const besideCount = (every: number) => Math.min(MOST_BESIDE, BESIDE + Math.ceil((2 * LOOK.ms) / every))
 
 /** Where the stored readings begin, and where the minutes do; whole hours. */
 export const keptSince = (now: number) => ({
@@ -25,7 +29,7 @@ interface Part extends Span {
   width: number
 }
 
-/** With the last reading before the span and the first after it, in order of time. */
+/** With readings before the span and after it, by which those at its ends are judged; in order of time. */
 export async function counterReadings(
   tx: Tx,
   { sid, slot, interval }: SeriesPoint,
@@ -33,7 +37,7 @@ export async function counterReadings(
   now: number,
 ): Promise<CounterReading[]> {
   const { raw, minutes } = keptSince(now)
-  const until = to + AFTER * interval
+  const until = to + Math.max(BESIDE * interval, 2 * LOOK.ms)
   const parts: Part[] = [
     { table: 'telemetry_1h', by: 'bucket', width: HOUR, from: 0, to: minutes },
     { table: 'telemetry_1m', by: 'bucket', width: MINUTE, from: minutes, to: raw },
@@ -46,8 +50,8 @@ export async function counterReadings(
     if (span.from < span.to) readings.push(...(await read(tx, { sid, slot }, { ...part, ...span }, every)))
   }
   const first = parts.find((part) => from < part.to) ?? parts[2]
-  const before = first && (await lastBefore(tx, { sid, slot }, first, from))
-  return before ? [{ ...before, every: Math.max(interval, first.width) }, ...readings] : readings
+  const before = first ? await readBefore(tx, { sid, slot }, first, from, Math.max(interval, first.width)) : []
+  return [...before, ...readings]
 }
 
 type Place = Pick<SeriesPoint, 'sid' | 'slot'>
@@ -77,12 +81,12 @@ async function read(tx: Tx, { sid, slot }: Place, part: Part, every: number): Pr
   return rows.map(({ ts, value }) => ({ ts, value, every }))
 }
 
-/** A bucket that ends at `until` is before it. */
-async function lastBefore(tx: Tx, { sid, slot }: Place, part: Part, until: number) {
-  const [row] = await tx.query<{ ts: number; value: number }>(
+/** The last ones before `until`; a bucket that ends there is before it. */
+async function readBefore(tx: Tx, { sid, slot }: Place, part: Part, until: number, every: number) {
+  const rows = await tx.query<{ ts: number; value: number }>(
     `select ${at(part)}, ${valueOf(part, slot)}::float8 as value from ${part.table} t where ${condition(part, slot)}
-     order by t.${part.by} desc limit 1`,
-    [sid, until - BEFORE, until],
+     order by t.${part.by} desc limit $4`,
+    [sid, until - BEFORE, until, besideCount(every)],
   )
-  return row
+  return rows.map(({ ts, value }): CounterReading => ({ ts, value, every })).toReversed()
 }

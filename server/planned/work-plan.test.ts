@@ -285,12 +285,14 @@ test('a plan reckoned from completion waits for it', async () => {
 
 test('by hours of operation the meter says when, and a replaced meter begins anew', async () => {
   const { enabled, generate, billsOf, pass, pumpA, pump, sql, end } = house
+  let looks = 0
   const run = async (hours: number) => {
+    looks += 1
     await sql(
       `with s as (insert into ts_device (device_id, tenant_id, type_id) values ($1, '200001', $3) on conflict (device_id) do update set tenant_id = excluded.tenant_id returning sid)
        insert into device_latest (sid, tenant_id, ts, vals) select sid, '200001', now(), $2::jsonb from s
        on conflict (sid) do update set vals = excluded.vals`,
-      [pumpA, JSON.stringify({ runHours: [hours, 1, 0] }), pump],
+      [pumpA, JSON.stringify({ runHours: [hours, looks * 11 * 60_000, 0] }), pump],
     )
     pass(11)
     await generate()
@@ -301,7 +303,13 @@ test('by hours of operation the meter says when, and a replaced meter begins ane
   expect(await run(3_199)).toBe(0)
   expect(await run(3_205)).toBe(1)
   expect(await run(3_300)).toBe(1)
+  // A device that comes up reads nothing for a moment.
+  expect(await run(0)).toBe(1)
+  expect(await run(3_301)).toBe(1)
+  // A new meter says the same again.
   expect(await run(10)).toBe(1)
+  expect(await run(11)).toBe(1)
+  expect(await run(12)).toBe(1)
   expect(await run(2_011)).toBe(2)
   await ok(end(id))
 })

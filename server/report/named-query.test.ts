@@ -17,7 +17,7 @@ const T0 = hoursAgo(8)
 beforeAll(async () => {
   app = await startApp()
   keeper = await app.person({ tenant, codes: 'all', alias: 'admin' })
-  plant = await plantMeters(app, { tenant, code: 'Q', devices: 3, begin: T0 - HOUR })
+  plant = await plantMeters(app, { tenant, code: 'Q', devices: 4, begin: T0 - HOUR })
   await report(
     app,
     [0, 1].flatMap((n) =>
@@ -29,8 +29,21 @@ beforeAll(async () => {
       }),
     ),
   )
+  const odd = plant.devices[3]
+  if (odd)
+    await report(
+      app,
+      oddReadings.map((kwh, i) => ({ device: odd, ts: T0 + (i * 10 + 5) * MINUTE, kwh })),
+    )
   await average(app, tenant, T0 + 6 * HOUR)
 })
+/** 12 000 and 2 more by the hour; its last digit jitters, it reads nothing and far too much. */
+const oddReadings = [
+  [12_000, 12_000, 12_000, 0, 12_000, 12_000],
+  [12_002, 12_001.9, 12_002, 12_002, 12_002, 12_002],
+  [12_004, 12_004, 0, 0, 0, 12_004],
+  [12_006, 12_006, 99_000, 12_006, 12_006, 12_006],
+].flat()
 afterAll(() => app.stop())
 
 const idOf = (n: number) => plant.devices[n]?.deviceId ?? ''
@@ -97,7 +110,7 @@ test.each(['raw', '1m', '1h'])('%s: a counter that starts over in the span goes 
     },
   })
   // The second: 42 until it starts over at nothing, and 24 after that.
-  expect(rows.map(({ used }) => number(used))).toEqual([138, 66])
+  expect(rows.map(({ used }) => number(used))).toEqual([138, 66, 6])
 })
 
 test('an increase begins with the reading before the span', async () => {

@@ -32,6 +32,8 @@ interface Point {
   holds: number
   /** Where a counter starts over. */
   most: number | null
+  /** What the last digit of a counter is worth. */
+  digit: number
 }
 
 export async function readSeries(ctx: Ctx, ask: Ask, bound: Bound): Promise<Found> {
@@ -71,6 +73,7 @@ async function pointsOf(ctx: Ctx, ask: Ask, bound: Bound): Promise<Point[]> {
     `select t.id::text as "deviceId", t.device_name as "deviceName", t.area_id::text as "areaId", a.area_name as "areaName",
        t.device_type_id::text as "typeId", y.type_name as "typeName", s.sid, p.identifier, p.slot, coalesce(p.unit, '') as unit,
        case when p.is_counter = 1 then p.hard_max::float8 end as most,
+       case when p.is_counter = 0 then 0 when p.data_type in ('float', 'double') then power(10, -coalesce(p.precision, 1)) else 1 end::float8 as digit,
        coalesce(t.report_interval, y.report_interval)::float8 as interval
      from device t join device_type y on y.id = t.device_type_id join ts_device s on s.device_id = t.id
      join thing_model p on ${isPointOf('t', 'p')} and p.identifier = any(${fields}::text[]) and p.kind = 'property'
@@ -80,7 +83,7 @@ async function pointsOf(ctx: Ctx, ask: Ask, bound: Bound): Promise<Point[]> {
     where.values,
   )
   if (rows.length > MOST) throw problem('query.too-wide', { max: MOST })
-  return rows.map(({ sid, slot, identifier, unit, most, interval, ...keys }) => ({
+  return rows.map(({ sid, slot, identifier, unit, most, digit, interval, ...keys }) => ({
     keys: keys as unknown as Keys,
     identifier: String(identifier),
     sid: Number(sid),
@@ -88,6 +91,7 @@ async function pointsOf(ctx: Ctx, ask: Ask, bound: Bound): Promise<Point[]> {
     unit: String(unit),
     holds: 3 * Number(interval),
     most: most === null ? null : Number(most),
+    digit: Number(digit),
   }))
 }
 
@@ -127,10 +131,23 @@ const BEFORE: Readonly<Record<Grain, number>> = {
 const grainOf = (dataset: DatasetName): Grain =>
   dataset === '1m' || dataset === '1h' || dataset === '1d' ? dataset : 'raw'
 
-// A counter that falls has started over: at its end, or anew from nothing after the greatest value of its bucket.
-const growth = `case when before is null then greatest(last - min, 0) when last >= before then last - before
+// A counter that falls has started over: at its end, or anew from nothing after the greatest value of its bucket. What it
+// falls by the jitter of its last digit it has risen before, and what is left at more than half was set back.
+const growth = `case when before is null then case when avg - min > 0.75 * (last - min) then 0 else greatest(last - min, 0) end when last >= before - greatest(2 * digit, before * 1e-6) then last - before
   when most is not null and before > 0.9 * most and last < 0.1 * most then most - before + last
-  else greatest(max - before, 0) + greatest(last, 0) end`
+  else greatest(max - before, 0) + case when last > before / 2 then 0 else greatest(last, 0) end end`
+
+const beside = (order: string, from: string, to: string) => `${order} rows between ${from} and ${to}`
+
+/** Without a few readings far from those on both sides of them, with which a counter neither falls nor rises. */
+const withoutOdd = (readings: string, order: string) => {
+  const [before, after] = [beside(order, '3 preceding', '1 preceding'), beside(order, '1 following', '3 following')]
+  return `(select * from (
+     select *, max(last) over (${before}) as was, max(last) over (${after}) as returns, lag(last) over (${order}) as previous, lead(last) over (${order}) as next
+     from (${readings}) r where avg is not null) n
+   where not coalesce(last < 0.99 * was and returns >= 0.99 * was and returns - last > last, false)
+     and not coalesce(previous <= next and last - next > greatest(next - previous, 2 * digit), false))`
+}
 
 const aggregates: Readonly<Record<Fn, string>> = {
   avg: 'sum(avg * n) / nullif(sum(n), 0)',
@@ -152,18 +169,19 @@ async function valuesOf(ask: Ask, bound: Bound, fn: Fn, points: readonly Numbere
   const where = new Where()
   const table = `points as (select * from unnest(${where.param(points.map(({ sid }) => sid))}::int[], ${where.param(points.map(({ slot }) => slot))}::int[],
       ${where.param(points.map(({ group }) => group))}::int[], ${where.param(points.map(({ holds }) => Math.max(holds, grains[grain].width / 1_000)))}::float8[],
-      ${where.param(points.map(({ most }) => most))}::float8[]) as u(sid, slot, grp, holds, most))`
+      ${where.param(points.map(({ most }) => most))}::float8[], ${where.param(points.map(({ digit }) => digit))}::float8[]) as u(sid, slot, grp, holds, most, digit))`
   const [low, high] = [`${where.param(from)}::float8`, `${where.param(span.to)}::float8`]
   where.add(`at >= ${beginOf(grain, where.param(span.from))}`)
   where.add('n > 0')
   for (const one of conditions) if (one.field === 'value') where.add(compare(where, 'avg', one, 'float8'))
   const bin = interval ? `(extract(epoch from ${bins[interval]('at')}) * 1000)::float8` : 'null::float8'
-  const order = 'over (partition by sid, slot order by at)'
+  const order = 'partition by sid, slot order by at'
+  const rowsRead = segments.map((segment) => rowsOf(segment, low, high)).join(' union all ')
   const rows = await ask<{ grp: number; bin: number | null; value: number | null }>(
     `with ${table}, seen as (
-       select *, lag(last) ${order} as before,
-         least(extract(epoch from lead(at) ${order} - at), extract(epoch from to_timestamp(${high} / 1000) - at), holds)::float8 as lasts
-       from (${segments.map((segment) => rowsOf(segment, low, high)).join(' union all ')}) r where avg is not null)
+       select *, lag(last) over (${order}) as before,
+         least(extract(epoch from lead(at) over (${order}) - at), extract(epoch from to_timestamp(${high} / 1000) - at), holds)::float8 as lasts
+       from ${fn === 'delta' ? withoutOdd(rowsRead, order) : `(${rowsRead})`} r where avg is not null)
      select grp, ${bin} as bin, (${aggregates[fn]})::float8 as value from seen where ${where.sql}
      group by 1, 2 order by 1, 2 limit ${MOST_READ + 1}`,
     where.values,
