@@ -1,7 +1,7 @@
 // What judges a device, as the server finds it: its own rules and those of its type that none of its own stands in for.
 import { type Wire, listOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
-import { alarmRule } from '@steward/domain/index'
+import { alarmRule, device, thingModel } from '@steward/domain/index'
 import { client } from '../data/client.ts'
 import { useMay } from '../data/use-can.ts'
 import { plain } from '../kinds/view.ts'
@@ -48,5 +48,5 @@ export const rulesOfDevice = (deviceId: string) => ({
   queryKey: [alarmRule.name, 'in-force', deviceId],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     listOf(await client.get(`${alarmRule.path}/inForce`, { deviceId }, signal)).map(ruleOf),
-  meta: { isQuiet: true },
+  meta: { follows: [alarmRule, thingModel, { of: device, id: deviceId }], isQuiet: true },
 })

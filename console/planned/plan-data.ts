@@ -1,6 +1,6 @@
 // What the server tells of plans, as these screens use it.
 import { listOf, recordOf } from '@steward/client/wire'
-import { inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
+import { device, inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
@@ -116,7 +116,7 @@ export const useLegalCoverage = () =>
         })),
       }
     },
-    meta: { isQuiet: true, pause: 3_000 },
+    meta: { follows: [workPlan, device], isQuiet: true, pause: 3_000 },
   })
 
 export interface GroupLoad {

@@ -21,11 +21,10 @@ export function AlikeAccounts() {
   const { t } = useWords()
   const may = useMay(user)('edit')
   const { data = [] } = useQuery({
-    // Read anew whenever a list of people is.
     queryKey: [user.name, 'alike'],
     queryFn: async ({ signal }) => groupsFrom(await client.get(`${user.path}/alike-accounts`, {}, signal)),
     enabled: may,
-    meta: { isQuiet: true },
+    meta: { follows: [user], isQuiet: true },
   })
   if (data.length === 0) return null
   const groups = data.map((people) => people.map((one) => t('alike.one', one)).join(t('alike.and')))

@@ -43,7 +43,7 @@ export async function openViewers(session: Session, count: number) {
       renew: async () => undefined,
       onEvent(_topic, data) {
         const event = alarmEventOf(data)
-        refresh(({ queryKey }) => isAffectedBy(queryKey, event))
+        refresh((query) => isAffectedBy(query, event))
       },
     })
     leaves.push(
