@@ -1,6 +1,8 @@
 // A round on a phone without a network: opened anew, begun, walked with a photo, submitted; sent once when it is back.
 import { type BrowserContext, type Page, devices, expect, test } from '@playwright/test'
+import { again, loseSession, signInAgain } from './again.ts'
 import { newBill } from './inspections.ts'
+import { nextCaptcha } from './login-form.ts'
 import { openLine, prepare, randomFrom, walkWithCuts } from './offline-cuts.ts'
 import { button } from './people.ts'
 import { accountNamed, accountOf, call, signIn, startSession } from './support.ts'
@@ -288,4 +290,121 @@ test('a photo taken while another one is being sent is sent after it', async ({ 
   const stored = async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).items[1].photos
   await expect.poll(stored).toMatch(/^\d+,\d+$/)
   await expect(talk.getByRole('img', { name: '照片' })).toHaveCount(2)
+})
+
+test('photos taken one right after the other are all kept, and uploads that end meanwhile bring none back', async ({
+  page,
+}) => {
+  const name = `快拍巡检${Date.now() % 1_000_000}`
+  const { own, id } = await newRound(name)
+  await call(own, 'POST', 'iot/inspection-bill/start', { id })
+  await signIn(page, { account: inspector() })
+  // Reducing a photo takes a phone a second: each waits until it is let through.
+  await page.addInitScript(() => {
+    const usual = window.createImageBitmap
+    const waiting: (() => void)[] = []
+    const slow = async (...given: Parameters<typeof usual>) => {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+      })
+      return usual(...given)
+    }
+    Object.assign(window, { createImageBitmap: slow, letPhotosThrough: () => waiting.splice(0).forEach((go) => go()) })
+  })
+  await page.goto(`${MINE}?round=${id}`)
+  const talk = page.getByRole('region', { name: '五方对讲' })
+  await talk.getByRole('button', { name: '异常', exact: true }).click()
+  const letThrough = () => page.evaluate('window.letPhotosThrough()')
+  const stored = async (): Promise<string> =>
+    (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).items[1].photos ?? ''
+  await talk.getByLabel('拍照').setInputFiles('console/public/icon-192.png')
+  await talk.getByLabel('拍照').setInputFiles('console/public/icon-512.png')
+  await letThrough()
+  await expect.poll(stored).toMatch(/^\d+,\d+$/)
+  await expect(talk.getByRole('img', { name: '照片' })).toHaveCount(2)
+  // A third is being reduced while what stands is uploaded and stored.
+  await talk.getByLabel('拍照').setInputFiles('console/public/icon-192.png')
+  await talk.getByLabel('异常描述').fill('无声')
+  await expect
+    .poll(async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).items[1].abnormalDesc)
+    .toBe('无声')
+  await letThrough()
+  await expect.poll(stored).toMatch(/^\d+,\d+,\d+$/)
+  await expect(talk.getByRole('img', { name: '照片' })).toHaveCount(3)
+})
+
+test('a round handed in while the session was over is sent once the person is back, however late', async ({ page }) => {
+  const name = `过期巡检${Date.now() % 1_000_000}`
+  const { own, id } = await newRound(name)
+  await page.clock.install()
+  await signIn(page, { account: inspector() })
+  await page.goto(MINE)
+  await walk(page, name)
+  const captcha = nextCaptcha(page)
+  await loseSession(page)
+  await page.getByRole('button', { name: '提交巡检' }).click()
+  await expect(again(page)).toBeVisible()
+  // Longer than it is tried again by itself.
+  await page.clock.runFor(60_000)
+  await signInAgain(page, await captcha, inspector())
+  const state = async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).billStatus
+  await expect.poll(state, { timeout: 30_000 }).toBe('done')
+})
+
+test('what somebody else found later is told after the round was handed in, until it is read', async ({
+  context,
+  page,
+}) => {
+  const name = `后查巡检${Date.now() % 1_000_000}`
+  const helper = await startSession(accountNamed('chenguodong'))
+  const { own, id } = await newRound(name)
+  const leader = await startSession(accountNamed('wangjianjun'))
+  const both = { assigneeId: own.reply.user_id, helperIds: helper.reply.user_id }
+  await call(leader, 'POST', 'iot/inspection-bill/transfer', { id, ...both, note: '两人同去' })
+  await signIn(page, { account: inspector() })
+  await page.goto(MINE)
+  await kept(page)
+  await context.setOffline(true)
+  await walk(page, name)
+  const [level] = (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).items
+  await call(own, 'POST', 'iot/inspection-bill/start', { id })
+  const later = { id: level.id, value: '6', clientTime: Date.now() }
+  await call(helper, 'POST', 'iot/inspection-bill/saveItems', { id, items: [later], sentAt: Date.now() })
+  await page.getByRole('button', { name: '提交巡检' }).click()
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).billStatus, { timeout: 30_000 })
+    .toBe('done')
+  // Told on one's work also after the page was closed.
+  await page.reload()
+  const told = page.getByText(/“平层误差”：您的 4.*未采用，他人后查的 6.*有效/)
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: '知道了' }).click()
+  await expect(told).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '我的工作' }).or(page.getByText('都做完了')).first()).toBeAttached()
+  await expect(told).toBeHidden()
+})
+
+test('a browser without room says that what is entered is not kept, and it is sent all the same', async ({ page }) => {
+  const name = `满盘巡检${Date.now() % 1_000_000}`
+  const { own, id } = await newRound(name)
+  await call(own, 'POST', 'iot/inspection-bill/start', { id })
+  await signIn(page, { account: inspector() })
+  await page.goto(`${MINE}?round=${id}`)
+  await expect(page.getByRole('region', { name: '平层误差' })).toBeVisible()
+  await page.route('**/saveItems', (route) => route.abort())
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('region', { name: '平层误差' }).getByRole('textbox').fill('4')
+  await expect(page.getByText(/本机存储已满/)).toBeVisible()
+  await page.unroute('**/saveItems')
+  await expect
+    .poll(async () => (await call(own, 'GET', `iot/inspection-bill/detail?id=${id}`)).items[0].value, {
+      timeout: 30_000,
+    })
+    .toBe('4')
 })

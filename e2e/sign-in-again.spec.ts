@@ -1,35 +1,18 @@
 // A session that expired: signing in again over the page, which stays as it is.
 import { type Locator, type Page, expect as hasty, test } from '@playwright/test'
+import { again, loseSession, signInAgain } from './again.ts'
 import { kept, openBeside, rows, screen, sideMenu, walk } from './frame.ts'
 import { nextCaptcha } from './login-form.ts'
-import { type Account, accountOf, signIn } from './support.ts'
+import { accountOf, signIn } from './support.ts'
 
 // Several windows at once are slow on a small machine.
 const expect = hasty.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 180_000 })
 
 const LIST = '/system/post?size=30'
-const again = (page: Page) => page.getByRole('dialog', { name: '重新登录' })
-
-/** Invalidates the stored tokens; the next request fails with 401. */
-async function loseSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const name of ['steward-token', 'steward-refreshToken']) {
-      const envelope = JSON.parse(localStorage.getItem(name) ?? '{}')
-      localStorage.setItem(name, JSON.stringify({ ...envelope, content: 'ended' }))
-    }
-  })
-}
 
 /** By script: the dialog may already cover the button when another request was refused first. */
 const press = (button: Locator) => button.evaluate((element: HTMLElement) => element.click())
-
-async function signInAgain(page: Page, captcha: string, account: Account = accountOf()): Promise<void> {
-  await again(page).getByLabel('密码', { exact: true }).fill(account.password)
-  await again(page).getByLabel('验证码', { exact: true }).fill(captcha)
-  await page.keyboard.press('Enter')
-  await expect(again(page)).toHaveCount(0)
-}
 
 test.describe('signing in again in place', () => {
   test('page, filters and what was typed survive, and what failed is asked again', async ({ page }) => {

@@ -1,6 +1,6 @@
 // Which columns a list has, and each person's order, visibility and widths of them.
 import type { Entity } from '@steward/domain/entity'
-import { type Field, isHidden } from '@steward/domain/kinds/kind'
+import { type Field, givesOrder, isHidden } from '@steward/domain/kinds/kind'
 import { viewOf } from '../kinds/index.ts'
 import type { Adjust } from './adjust.ts'
 import { fieldOf, hasStatus } from './base.ts'
@@ -21,8 +21,7 @@ export interface ColumnSettings {
 }
 
 /** The order of ids, or of lists of them, is not the order of the captions shown. */
-export const canSort = (field: Field): boolean =>
-  !field.kind.many && !field.kind.secret && field.entity === undefined && field.kind.operators(field).length > 0
+export const canSort = (field: Field): boolean => field.entity === undefined && givesOrder(field)
 
 export interface ArrangedColumn extends Column {
   isShown: boolean

@@ -28,7 +28,7 @@ const nameFor = (name: string): string | undefined => {
 
 /** Whether this browser keeps answers for the time without a network; turned on by the screens that need it. */
 export const isAtHand = (): boolean => recall(SWITCH) === true
-export const keepAtHand = (): void => remember(SWITCH, true)
+export const keepAtHand = (): void => void remember(SWITCH, true)
 
 const isKept = <T>(value: unknown): value is AtHand<T> =>
   value !== null && typeof value === 'object' && 'data' in value && 'at' in value && 'zone' in value

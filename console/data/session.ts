@@ -61,7 +61,10 @@ export const keptOf = ({ tenantId, userId }: Pick<Person, 'tenantId' | 'userId'>
 /** Milliseconds that unsaved input is kept. */
 export const KEPT_FOR = 72 * 3_600_000
 
-forgetAll('kept:', Date.now() - KEPT_FOR)
+/** The same of rounds that were walked and not sent: nobody enters them twice. */
+const ROUNDS_KEPT_FOR = 30 * 24 * 3_600_000
+
+forgetAll('kept:', (name) => Date.now() - (name.includes(':round:') ? ROUNDS_KEPT_FOR : KEPT_FOR))
 
 // A stored but empty token is an invalid session and is removed.
 const token = recallEnvelope('token')

@@ -53,8 +53,8 @@ function unwrap(name: string): unknown {
   return text === null ? undefined : parse(text)
 }
 
-/** Writing fails in private windows and when the quota is exceeded; the value is then not stored. */
-export function remember(name: string, content: unknown, place: Place = 'local', datetime = Date.now()): void {
+/** Writing fails in private windows and when the quota is exceeded: false, and what was stored before still is. */
+export function remember(name: string, content: unknown, place: Place = 'local', datetime = Date.now()): boolean {
   const envelope: Envelope = {
     dataType: typeof content,
     content,
@@ -63,8 +63,9 @@ export function remember(name: string, content: unknown, place: Place = 'local',
   }
   try {
     storeOf(place).setItem(PREFIX + name, JSON.stringify(envelope))
+    return true
   } catch {
-    return
+    return false
   }
 }
 
@@ -88,11 +89,11 @@ export const recallAll = (start: string): [name: string, content: unknown][] =>
     .map((key) => key.slice(PREFIX.length))
     .map((name) => [name, recall(name)])
 
-/** Removes the values whose names begin like this; with `before` (epoch ms) only those written earlier. */
-export function forgetAll(start: string, before = Number.POSITIVE_INFINITY): void {
+/** Removes the values whose names begin like this; with `before` (epoch ms) those written before the time of their name. */
+export function forgetAll(start: string, before: (name: string) => number = () => Number.POSITIVE_INFINITY): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PREFIX + start)) continue
     const value = parse(localStorage.getItem(key) ?? '')
-    if (!isEnvelope(value) || value.datetime < before) localStorage.removeItem(key)
+    if (!isEnvelope(value) || value.datetime < before(key.slice(PREFIX.length))) localStorage.removeItem(key)
   }
 }

@@ -32,18 +32,16 @@ export function useSessionCare(): void {
 
 /** Rounds of earlier pages; the chunk is loaded only where there are some. */
 function sendKeptRounds(): () => void {
-  let stop: (() => void) | undefined
   let isOver = false
   const begin = async () => {
     await afterIdle()
     if (isOver || keptRoundNames().length === 0) return
-    const { followRounds } = await import('../planned/rounds.ts')
-    if (!isOver) stop = followRounds()
+    const { sendRounds } = await import('../planned/rounds.ts')
+    if (!isOver) sendRounds()
   }
   // Without its chunk they wait for the next page.
   begin().catch(() => undefined)
   return () => {
     isOver = true
-    stop?.()
   }
 }

@@ -2,8 +2,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { modal } from '../kit/voice.ts'
 import { useWords } from '../words/plan.ts'
-import { type RoundRef, keptRounds, useRoundState, useRounds } from './round-store.ts'
-import { dropRound, sendRound } from './rounds.ts'
+import { Conflicts } from './conflicts.tsx'
+import { roundFrom, useRound } from './round-data.ts'
+import { type KeptRound, type RoundRef, isSent, keptRounds, useRoundState, useRounds } from './round-store.ts'
+import { dropRound, hearConflicts, sendRound } from './rounds.ts'
 import { type Kept, useAtHand, useOnline } from './use-at-hand.ts'
 import { useSaved } from './use-saved.ts'
 
@@ -57,6 +59,13 @@ function Unsent({ open }: Pick<Props, 'open'>) {
   )
 }
 
+/** Also where the round is over: the words of its items are asked for, or what was entered stands as it is. */
+function Overruled({ refOf, conflicts }: { refOf: RoundRef; conflicts: KeptRound['conflicts'] }) {
+  const { data } = useRound(refOf.entity, refOf.id)
+  const items = data === undefined ? [] : roundFrom(data, '').items
+  return <Conflicts conflicts={conflicts} items={items} heard={() => hearConflicts(refOf)} />
+}
+
 function UnsentRound({ refOf, open }: { refOf: RoundRef; open: Props['open'] }) {
   const { t } = useWords()
   const words = useSaved()
@@ -75,18 +84,19 @@ function UnsentRound({ refOf, open }: { refOf: RoundRef; open: Props['open'] }) 
     <li data-is={state.is}>
       <button type="button" className="plan-unsent" onClick={() => open(refOf)}>
         <strong>{state.kept.title}</strong>
-        <span>{words(state)}</span>
+        <span>{isSent(state.kept) ? t('hand.overruled') : words(state)}</span>
       </button>
-      {state.is === 'refused' && (
-        <>
-          <button type="button" className="kit-link" onClick={() => void sendRound(refOf)}>
-            {t('hand.again')}
-          </button>
-          <button type="button" className="kit-link" data-danger onClick={drop}>
-            {t('hand.drop')}
-          </button>
-        </>
+      {(state.is === 'refused' || state.is === 'waiting') && (
+        <button type="button" className="kit-link" onClick={() => void sendRound(refOf)}>
+          {t('hand.again')}
+        </button>
       )}
+      {state.is === 'refused' && (
+        <button type="button" className="kit-link" data-danger onClick={drop}>
+          {t('hand.drop')}
+        </button>
+      )}
+      {state.kept.conflicts.length > 0 && <Overruled refOf={refOf} conflicts={state.kept.conflicts} />}
     </li>
   )
 }

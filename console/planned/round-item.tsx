@@ -8,11 +8,12 @@ import { listed } from '../words/listed.ts'
 import { LimitBand } from './limit-band.tsx'
 import { type Answer, type Decision, type RoundItem, lacksIn, stateOf } from './round-data.ts'
 import { RoundPhotos } from './round-photos.tsx'
+import type { Answers } from './use-answers.ts'
 
 interface Props {
   item: RoundItem
   answer: Answer
-  change: (patch: Partial<Answer>) => void
+  change: Answers['change'] extends (item: RoundItem, patch: infer Patch) => void ? (patch: Patch) => void : never
   today: string
   needScan: boolean
   /** What is lacking is told after somebody wanted to submit. */
@@ -75,7 +76,7 @@ export function RoundItemCard(props: Props) {
       )}
       {state === 'abnormal' && <Abnormal {...props} />}
       {wantsPhotos && answer.found !== 'na' && (
-        <RoundPhotos photos={answer.photos} change={(photos) => change({ photos })} />
+        <RoundPhotos photos={answer.photos} change={(after) => change(({ photos }) => ({ photos: after(photos) }))} />
       )}
       {isTold && lacks.length > 0 && <p className="round-lack">{listed(lacks.map((lack) => t(`lack.${lack}`)))}</p>}
     </section>

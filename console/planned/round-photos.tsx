@@ -32,7 +32,8 @@ async function reduced(file: Blob): Promise<Blob> {
 
 interface Props {
   photos: readonly string[]
-  change: (photos: readonly string[]) => void
+  /** From the photos as they are by then: a photo is kept, and others are uploaded, while the page goes on. */
+  change: (after: (photos: readonly string[]) => readonly string[]) => void
 }
 
 export function RoundPhotos({ photos, change }: Props) {
@@ -43,14 +44,17 @@ export function RoundPhotos({ photos, change }: Props) {
     target.value = ''
     try {
       const kept = await Promise.all(chosen.map(async (file) => keepPhoto(await reduced(file))))
-      change([...photos, ...kept])
+      change((before) => {
+        for (const one of kept.slice(MOST - before.length)) void dropPhoto(one)
+        return [...before, ...kept.slice(0, MOST - before.length)]
+      })
     } catch {
       message.error(t('photoNotKept'))
     }
   }
   const remove = (id: string) => {
     if (!isStored(id)) void dropPhoto(id)
-    change(photos.filter((one) => one !== id))
+    change((before) => before.filter((one) => one !== id))
   }
   const isFull = photos.length >= MOST
   return (

@@ -30,6 +30,8 @@ export interface KeptRound {
   /** What beginning and finishing ask for, typed or said. */
   begin: Said
   end: Said
+  /** Answers that were not taken, until the person has seen it. */
+  conflicts: readonly Conflict[]
 }
 
 /** Somebody else looked at an item later, and that stands. */
@@ -44,7 +46,8 @@ export interface Sending {
   kept: KeptRound
   is: 'idle' | 'sending' | 'waiting' | 'refused'
   refusal: string
-  conflicts: readonly Conflict[]
+  /** The browser's storage took the latest of it; what it did not take is gone with the page. */
+  isKept: boolean
 }
 
 export interface RoundRef {
@@ -54,8 +57,8 @@ export interface RoundRef {
   id: string
 }
 
-const none: KeptRound = { title: '', answers: {}, scans: [], begin: {}, end: {} }
-export const idle: Sending = { kept: none, is: 'idle', refusal: '', conflicts: [] }
+const none: KeptRound = { title: '', answers: {}, scans: [], begin: {}, end: {}, conflicts: [] }
+export const idle: Sending = { kept: none, is: 'idle', refusal: '', isKept: true }
 
 export const useRounds = create<Readonly<Record<string, Sending>>>()(() => ({}))
 
@@ -78,7 +81,8 @@ export const isDue = ({ answers, scans, startedAt, submittedAt }: KeptRound): bo
   startedAt !== undefined ||
   submittedAt !== undefined
 
-export const isEmpty = ({ answers, scans, startedAt, submittedAt, begin, end }: KeptRound): boolean =>
+/** All of it is on the server; conflicts may still be unseen. */
+export const isSent = ({ answers, scans, startedAt, submittedAt, begin, end }: KeptRound): boolean =>
   Object.keys(answers).length + scans.length === 0 &&
   startedAt === undefined &&
   submittedAt === undefined &&
@@ -89,7 +93,7 @@ function read(name: string): KeptRound {
   const found: unknown = recall(name)
   if (found === null || typeof found !== 'object') return none
   // Builds before this one kept the answers alone.
-  const { title, scans, startedAt, submittedAt, begin, end, answers = found } = recordOf(found)
+  const { title, scans, startedAt, submittedAt, begin, end, conflicts, answers = found } = recordOf(found)
   const moment = (value: unknown) => (typeof value === 'number' ? value : undefined)
   const isAnswer = (one: unknown): one is Answer & { isReady?: boolean } =>
     one !== null && typeof one === 'object' && 'at' in one && 'value' in one && 'photos' in one
@@ -109,6 +113,12 @@ function read(name: string): KeptRound {
     submittedAt: moment(submittedAt),
     begin: saidFrom(begin),
     end: saidFrom(end),
+    conflicts: listOf(conflicts).map((one) => ({
+      id: plain(one.id),
+      name: plain(one.name),
+      stands: plain(one.stands),
+      mine: plain(one.mine),
+    })),
   }
 }
 
@@ -134,16 +144,20 @@ export function roundOf(ref: RoundRef): Sending {
 /** For components; subscribes to the round's state. */
 export const useRoundState = (ref: RoundRef): Sending => useRounds((all) => all[nameOf(ref)]) ?? idle
 
+/** Whether storage holds what is kept. */
+function write(name: string, kept: KeptRound): boolean {
+  if (!isSent(kept) || kept.conflicts.length > 0) return remember(name, kept)
+  forget(name)
+  return true
+}
+
 export function put(ref: RoundRef, change: (before: Sending) => Partial<Sending>): void {
   // Signed out while a call was under way.
   if (useSession.getState().person === undefined) return
   const before = roundOf(ref)
   const after = { ...before, ...change(before) }
   const name = nameOf(ref)
-  if (after.kept !== before.kept) {
-    if (isEmpty(after.kept)) forget(name)
-    else remember(name, after.kept)
-  }
+  if (after.kept !== before.kept) after.isKept = write(name, after.kept)
   useRounds.setState({ [name]: after })
 }
 

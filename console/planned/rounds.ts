@@ -18,8 +18,8 @@ import {
   type RoundRef,
   idle,
   isDue,
-  isEmpty,
   isOwn,
+  isSent,
   keptRounds,
   nameOf,
   put,
@@ -70,7 +70,8 @@ export function dropRound(ref: RoundRef): void {
   put(ref, () => ({ ...idle }))
 }
 
-export const hearConflicts = (ref: RoundRef): void => put(ref, () => ({ conflicts: [] }))
+/** The person has seen which answers were not taken. */
+export const hearConflicts = (ref: RoundRef): void => put(ref, ({ kept }) => ({ kept: { ...kept, conflicts: [] } }))
 
 /** Sends what is kept; whether all of it is stored. Calls meanwhile share the one under way. */
 export function sendRound(ref: RoundRef): Promise<boolean> {
@@ -90,7 +91,7 @@ async function alone(name: string, work: () => Promise<boolean>): Promise<boolea
 }
 
 async function sendAll(ref: RoundRef): Promise<boolean> {
-  if (isEmpty(roundOf(ref).kept) || !isOwn(ref)) return isEmpty(roundOf(ref).kept)
+  if (isSent(roundOf(ref).kept) || !isOwn(ref)) return isSent(roundOf(ref).kept)
   put(ref, () => ({ is: 'sending', refusal: '' }))
   try {
     // A submission waits for what was done while the rest was under way, and goes right after it.
@@ -100,7 +101,7 @@ async function sendAll(ref: RoundRef): Promise<boolean> {
     const { kept } = roundOf(ref)
     // What was done while the rest was under way.
     if (isDue(kept)) soon(ref, SOON)
-    return isEmpty(kept)
+    return isSent(kept)
   } catch (failure) {
     const isLost = mayPass(failure)
     const refusal = failure instanceof Refusal ? failureText(failure) : String(failure)
@@ -187,8 +188,8 @@ async function sendParts(ref: RoundRef): Promise<void> {
         scans: before.kept.scans.filter((scan) => !kept.scans.includes(scan)),
         startedAt: undefined,
         begin: kept.startedAt === undefined ? before.kept.begin : {},
+        conflicts: [...before.kept.conflicts.filter(({ id }) => !overruled.has(id)), ...lost],
       },
-      conflicts: [...before.conflicts.filter(({ id }) => !overruled.has(id)), ...lost],
     }
   })
   void refetchRound(ref)
@@ -219,8 +220,24 @@ async function sendEnd(ref: RoundRef): Promise<void> {
   const said = wireOfSaid(fields[ref.entity], kept.end)
   const sent = { id: ref.id, items: [], submittedAt, sentAt: Date.now(), ...said }
   await client.post(`${roundPaths[ref.entity]}/saveItems`, sent)
-  put(ref, () => ({ ...idle }))
+  put(ref, ({ kept: now, is }) => ({ ...idle, is, kept: since(kept, now) }))
   void queryClient.invalidateQueries()
+}
+
+/**
+ * What was entered while the submission was under way, and what is to be seen yet. The round is over by then: the server
+ * says so to whoever sends it, and the person decides.
+ */
+function since(sent: KeptRound, now: KeptRound): KeptRound {
+  const added = Object.entries(now.answers).filter(([id, answer]) => sent.answers[id] !== answer)
+  return {
+    ...idle.kept,
+    title: now.title,
+    conflicts: now.conflicts,
+    answers: Object.fromEntries(added),
+    scans: now.scans.filter((scan) => !sent.scans.includes(scan)),
+    end: now.end === sent.end ? {} : now.end,
+  }
 }
 
 const conflictFrom = (wire: Wire): Conflict => ({
@@ -239,18 +256,13 @@ const isAbout =
 const refetchRound = (ref: RoundRef): Promise<void> =>
   queryClient.refetchQueries({ predicate: isAbout(ref), type: 'active' })
 
-/** Sends what earlier pages left behind; again when there is a network or the session is open again. */
-export function followRounds(): () => void {
-  const sendThem = () => {
-    for (const ref of keptRounds()) void sendRound(ref)
-  }
-  sendThem()
-  window.addEventListener('online', sendThem)
-  const stop = useSession.subscribe((session, before) => {
-    if (isOpen(session) && !isOpen(before)) sendThem()
-  })
-  return () => {
-    window.removeEventListener('online', sendThem)
-    stop()
-  }
+/** Sends what earlier pages, or this one before the session ended, left behind. */
+export function sendRounds(): void {
+  for (const ref of keptRounds()) void sendRound(ref)
 }
+
+// For as long as the page lives: a round that was begun in it waits for the network or the session like an older one.
+window.addEventListener('online', sendRounds)
+useSession.subscribe((session, before) => {
+  if (isOpen(session) && !isOpen(before)) sendRounds()
+})

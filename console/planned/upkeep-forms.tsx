@@ -77,6 +77,8 @@ const isMinutes = (text: string) => text.trim() === '' || (/^\d{1,5}$/.test(text
 const { min = 1, max = Infinity } = finish.input.laborMinutes
 const inRange = (minutes: number) => minutes >= min && minutes <= max
 
+const filesIn = (said: Said[string] | undefined): readonly string[] => (typeof said === 'string' ? [] : (said ?? []))
+
 export function FinishForm({ row, answers, ...form }: FormProps) {
   const { t } = useWords()
   const locale = useLocale()
@@ -84,7 +86,7 @@ export function FinishForm({ row, answers, ...form }: FormProps) {
   const say = (said: Said) => answers.say('end', said)
   const asksPermit = isStated(row.permits) && !isStated(row.permitNo)
   const isOutside = row.executeMode === 'vendor'
-  const reports = typeof end.vendorReports === 'string' ? [] : (end.vendorReports ?? [])
+  const reports = filesIn(end.vendorReports)
   const lacks = [
     asksPermit && textIn(end, 'permitNo').trim() === '' && t('permitMissing'),
     !isMinutes(textIn(end, 'laborMinutes')) && t('minutesWrong', { max }),
@@ -112,7 +114,12 @@ export function FinishForm({ row, answers, ...form }: FormProps) {
       {isOutside && (
         <>
           <p className="upkeep-label">{finish.input.vendorReports[locale]}</p>
-          <RoundPhotos photos={reports} change={(vendorReports) => say({ vendorReports })} />
+          <RoundPhotos
+            photos={reports}
+            change={(after) =>
+              answers.say('end', (before) => ({ vendorReports: after(filesIn(before.vendorReports)) }))
+            }
+          />
         </>
       )}
       <Line label={finish.input.note[locale]}>

@@ -1,7 +1,7 @@
 // Answers given on the walk, over the round as the server tells it: what is kept here stands above it.
 import { wireTime } from '@steward/client/zone'
 import { deviceIn } from '@steward/domain/planned/inspection-scan'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { keptOf, useSession } from '../data/session.ts'
 import { type Answer, type Round, type RoundItem, answerOf, isSendable, stopsOf } from './round-data.ts'
 import { type RoundRef, keptRounds, roundOf, useRoundState } from './round-store.ts'
@@ -19,6 +19,11 @@ export function useAnswers(about: Omit<RoundRef, 'person'>, told: Round) {
     if (keptRounds().some((one) => one.entity === entity && one.id === id)) void sendRound({ person, entity, id })
   }, [person, entity, id])
   const state = useRoundState(ref)
+  // What is entered after a wait stands above the round as it is by then.
+  const latest = useRef(told)
+  useEffect(() => {
+    latest.current = told
+  })
   const { answers, scans, startedAt } = state.kept
   const scanOf = (deviceId: string) => scans.findLast((scan) => scan.deviceId === deviceId)
   const items = told.items.map((item) => {
@@ -32,18 +37,20 @@ export function useAnswers(about: Omit<RoundRef, 'person'>, told: Round) {
     round,
     isBegun: startedAt !== undefined || told.status === 'doing',
     current,
-    change: (item: RoundItem, patch: Partial<Answer>) =>
+    change: ({ id: itemId }: RoundItem, patch: Partial<Answer> | ((before: Answer) => Partial<Answer>)) =>
       changeRound(ref, told.title, (kept) => {
-        const at = Date.now()
-        const before = kept.answers[item.id] ?? answerOf(item)
-        const answer = { ...before, ...patch, at }
-        return { answers: { ...kept.answers, [item.id]: { ...answer, isReady: isSendable(item, answer) } } }
+        const item = latest.current.items.find((one) => one.id === itemId)
+        if (!item) return {}
+        const before = kept.answers[itemId] ?? answerOf(item)
+        const answer = { ...before, ...(typeof patch === 'function' ? patch(before) : patch), at: Date.now() }
+        return { answers: { ...kept.answers, [itemId]: { ...answer, isReady: isSendable(item, answer) } } }
       }),
     /** What beginning or finishing asks for, as it is typed. */
-    say: (part: 'begin' | 'end', said: Said) =>
-      changeRound(ref, told.title, ({ begin, end }) =>
-        part === 'begin' ? { begin: { ...begin, ...said } } : { end: { ...end, ...said } },
-      ),
+    say: (part: 'begin' | 'end', said: Said | ((before: Said) => Said)) =>
+      changeRound(ref, told.title, (kept) => {
+        const before = kept[part]
+        return { [part]: { ...before, ...(typeof said === 'function' ? said(before) : said) } }
+      }),
     start: () => changeRound(ref, told.title, () => ({ startedAt: Date.now() })),
     /** Whether the code is that of a device of the round. */
     scan(code: string): boolean {

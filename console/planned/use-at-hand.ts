@@ -72,6 +72,8 @@ export function useAtHand(
       for (const { entity, id } of latest.current.rounds.filter((one) => ids.includes(one.id)))
         await queries.fetchQuery({ ...roundQuery(entity, id), staleTime: FRESH, retry: false })
       await keepPages()
+      // Otherwise a browser that is short of space may clear what waits to be sent. It may say no.
+      await navigator.storage.persist().catch(() => false)
       setKept(true)
     }
     // Tried again with the next list of work, each minute.

@@ -182,11 +182,11 @@ export function Walk({ told, entity, close, asBill, begin, end, className = '', 
             ))}
           </div>
         )}
-        <Conflicts conflicts={answers.state.conflicts} items={round.items} heard={answers.heard} />
+        <Conflicts conflicts={answers.state.kept.conflicts} items={round.items} heard={answers.heard} />
       </div>
       {renderHead?.(answers, at)}
       {stop && (
-        <article className="round-stop" aria-label={stop.name} inert={!isBegun}>
+        <article className="round-stop" aria-label={stop.name} inert={!isBegun || isSubmitting}>
           <header>
             <h3>{stop.name}</h3>
             <small>{stop.areaName}</small>
@@ -252,7 +252,7 @@ function stopState({ items }: Stop, current: Answers['current']): 'abnormal' | '
 
 function Saved({ answers: { state } }: { answers: Answers }) {
   return (
-    <span role="status" data-is={state.is}>
+    <span role="status" data-is={state.isKept ? state.is : 'refused'}>
       {useSaved()(state)}
     </span>
   )

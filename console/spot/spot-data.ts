@@ -64,7 +64,7 @@ export function draftAt(label: SpotLabel): Draft {
   }
 }
 
-export const keepDraft = (label: SpotLabel, draft: Draft): void => remember(draftName(label), draft, 'session')
+export const keepDraft = (label: SpotLabel, draft: Draft): void => void remember(draftName(label), draft, 'session')
 
 export interface Kept extends Followed {
   no: string

@@ -1,6 +1,7 @@
 // The interface of a field's kind: storing, filtering and translation, so that no code branches on the kind's name. Its
 // schema is in schemas.ts, its view in the console.
 import type { Dictionary } from '../dictionary.ts'
+import type { Mask } from './mask.ts'
 
 /** Comparisons of list filters; on the wire a suffix of the field's name (`sort_ge=3`). */
 export type Operator =
@@ -71,6 +72,8 @@ export interface Extras {
    * before this was so, which share their value with another one and keep it.
    */
   folded?: string
+  /** Lists show a part of it. It is compared as it is shown, whole, and gives no order: both would tell the rest. */
+  mask?: Mask
   /** Lines of the text area, or formatted text. */
   lines?: number
   /** Path of the call that returns the options. */
@@ -141,6 +144,10 @@ export const isWritable = (facts: FieldFacts): boolean => facts.by !== 'system'
 /** Hidden everywhere: for the server's own use, never sent. */
 export const isInternal = (facts: FieldFacts): boolean =>
   (['list', 'form', 'detail'] as const).every((place) => isHidden(facts, place))
+
+/** What is never sent gives no order, nor what is shown in part: rows in its order would tell it. */
+export const givesOrder = (facts: Field): boolean =>
+  !facts.kind.secret && !facts.kind.many && !facts.mask && !isInternal(facts) && facts.kind.operators(facts).length > 0
 
 export const isHidden = (facts: FieldFacts, place: Place): boolean =>
   facts.hide === place || (Array.isArray(facts.hide) && facts.hide.includes(place))

@@ -1,6 +1,7 @@
-import { type Field, type Kind, type Options, field } from './kind.ts'
+import { type Extras, type Field, type Kind, type Options, field } from './kind.ts'
+import { masked } from './mask.ts'
 
-interface TextOptions extends Options<string> {
+interface TextOptions extends Options<string>, Pick<Extras, 'mask'> {
   find?: 'like' | 'eq'
   /** More than one line in forms. */
   lines?: number
@@ -20,8 +21,9 @@ export const textKind: Kind<string> = {
   prompt: 'enter',
   blankIsValue: true,
   sql: (f) => ((f.max ?? 255) > 2000 ? 'text' : `varchar(${f.max ?? 255})`),
-  operators: () => ['like', 'equal', 'notequal', 'in', 'likeleft', 'likeright', 'notlike'],
-  operand: (text) => text,
+  operators: ({ mask }) =>
+    mask ? ['equal', 'in'] : ['like', 'equal', 'notequal', 'in', 'likeleft', 'likeright', 'notlike'],
+  operand: (text, { mask }) => (mask ? masked(text, mask) : text),
 }
 
 /**

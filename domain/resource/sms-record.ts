@@ -1,6 +1,7 @@
 import { entity } from '../entity.ts'
 import { deliveryFailure } from '../iot/dictionaries.ts'
 import { dict, instant, ref, text } from '../kinds/index.ts'
+import { phoneMask } from '../kinds/mask.ts'
 import { smsState } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
@@ -14,7 +15,7 @@ export const smsRecord = entity('sms-record', '短信记录', 'Sent messages', {
   verbs: ['list', 'detail'],
   fields: {
     smsId: ref('sms', '短信配置', 'Sent through', { ...system, required: true, find: 'eq' }),
-    phone: text('手机号', 'Mobile number', { ...system, max: 16, default: '', find: 'eq' }),
+    phone: text('手机号', 'Mobile number', { ...system, max: 16, default: '', find: 'eq', mask: phoneMask }),
     content: text('内容', 'Text', { ...system, max: 600, default: '' }),
     smsState: dict(smsState, '发送状态', 'State', { ...system, default: 'waiting', find: 'eq' }),
     failure: dict(deliveryFailure, '失败原因', 'Failed because', { ...system, find: 'eq' }),

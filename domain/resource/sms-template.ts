@@ -1,4 +1,5 @@
 // The text of a message with places for values: `您的验证码是{code}`.
+import { masked, phoneMask } from '../kinds/mask.ts'
 
 /** Longest value of a place, and longest message: seven parts of what a network splits a long message into. */
 export const LONGEST_VALUE = 64
@@ -46,4 +47,4 @@ export const signed = (sender: string, text: string): string => {
 }
 
 /** `138****5678` */
-export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
+export const maskedPhone = (phone: string): string => masked(phone, phoneMask)

@@ -1,6 +1,7 @@
 // Query parameters of a list to SQL conditions: only declared search fields, only comparisons valid for their kind.
 import { type Entity } from '@steward/domain/entity'
 import { type Field, type Find, type Operator, instant, int, ref, text as line } from '@steward/domain/kinds/index'
+import { maskedSql } from '@steward/domain/kinds/mask'
 import { isStorable } from '@steward/domain/kinds/text'
 import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
@@ -98,7 +99,7 @@ const patterns: Partial<Record<Operator, (text: string) => string>> = {
 function condition(where: Where, key: string, name: string, field: Field, operator: Operator, text: string): void {
   const refuse = () => problem('request.filter', { name: key }, { field: key })
   if (text.length > 1000 || !isStorable(text)) throw refuse()
-  const column = `t.${columnOf(name)}`
+  const column = field.mask ? maskedSql(`t.${columnOf(name)}`, field.mask) : `t.${columnOf(name)}`
   // On the wire a row without a parent has the parent 0.
   const isOfRoots = name === 'parentId' && text.trim() === '0'
   if (isOfRoots || operator === 'null' || operator === 'notnull')

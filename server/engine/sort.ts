@@ -1,5 +1,6 @@
 // `order by` of a list: declared field names only, never client text.
 import type { Entity } from '@steward/domain/entity'
+import { givesOrder } from '@steward/domain/kinds/kind'
 import { problem } from '@steward/domain/problems'
 import { columnOf } from './columns.ts'
 
@@ -10,8 +11,7 @@ const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) 
 function nameOf(entity: Entity, text: string): string {
   const [name, sent] = [toCamel(text.trim()), text.slice(0, 64)]
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-  const isSorted = field && !field.kind.secret && field.kind.operators(field).length > 0 && !field.kind.many
-  if (!isSorted && !usual.has(name)) throw problem('request.sort', { name: sent }, { field: sent })
+  if (field ? !givesOrder(field) : !usual.has(name)) throw problem('request.sort', { name: sent }, { field: sent })
   return name
 }
 

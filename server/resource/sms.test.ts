@@ -54,6 +54,29 @@ test('a message goes to the file, signed and filled in, and is kept with its sta
   expect(await records({ requestId }, stranger)).toEqual([])
 })
 
+test('what is hidden of a number is told by no filter and no order; who knows the number finds its messages', async () => {
+  await enable(await added())
+  const to = phone()
+  await send({ phones: to })
+  const guesses: Record<string, string>[] = [
+    { phone_likeleft: to.slice(0, 5) },
+    { phone_like: to.slice(3, 8) },
+    { phone_notlike: to.slice(3, 8) },
+    { phone_likeright: to.slice(-6) },
+    { phone_notequal: to },
+    { phone_ge: to },
+    { descs: 'phone' },
+  ]
+  for (const guess of guesses)
+    expect(await keeper.get('/blade-resource/sms-record/list', guess), JSON.stringify(guess)).toMatchObject({
+      status: 400,
+    })
+  const other = `${to.slice(0, 3)}0000${to.slice(7)}`
+  for (const known of [to, `${to.slice(0, 3)}****${to.slice(7)}`, other, `1,${to}`])
+    expect(await records({ phone: known }), known).toHaveLength(1)
+  expect(await records({ phone: to.slice(0, 10) })).toEqual([])
+})
+
 test('one is enabled, however many are enabled at once; the enabled one cannot be deleted', async () => {
   const ids = await Promise.all([added(), added(), added()])
   await Promise.all([...ids, ...ids].map((id) => enable(id)))

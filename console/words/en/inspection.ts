@@ -40,6 +40,7 @@ export const inspection: Words<typeof zh> = {
   conflictHeard: 'OK',
   begin: 'Begin inspection',
   notHandedIn: 'What you entered is kept on this device, and not submitted yet',
+  notKept: 'This device is out of storage and what you entered is not saved: keep this page open until it is sent',
   submittedLater: 'Kept on this device, submitted by itself once there is a connection',
   otherCode: 'This code belongs to no device of this inspection',
   live: 'Live {{value}}',

@@ -107,6 +107,7 @@ export const plan: Words<typeof zh> = {
   calmHint: 'Look at another period or kind.',
   pageOf: 'Page {{current}} of {{pages}}, {{count}} in all',
   hand: {
+    overruled: 'Submitted; these items stand as somebody else found them later',
     offline: 'No network: as of {{at}}. What you enter stays on this device and is sent by itself once there is one',
     keeping: 'Keeping on this device…',
     kept_one: '{{count}} inspection or upkeep is kept on this device ({{at}}) and can be done without a network',

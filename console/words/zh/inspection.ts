@@ -37,6 +37,7 @@ export const inspection = {
   conflictHeard: '知道了',
   begin: '开始巡检',
   notHandedIn: '填写的内容已保存到本机，尚未提交',
+  notKept: '本机存储已满，填写的内容尚未保存：请勿关闭页面，联网后会自动发送',
   submittedLater: '已保存，联网后自动提交',
   otherCode: '此编码不属于本次巡检的设备',
   live: '实时 {{value}}',

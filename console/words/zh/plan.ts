@@ -97,6 +97,7 @@ export const plan = {
   calmHint: '换一个时间或类型看看。',
   pageOf: '第 {{current}} / {{pages}} 页，共 {{count}} 项',
   hand: {
+    overruled: '已提交；以下各项以他人后查的结果为准',
     offline: '没有网络：显示 {{at}} 的内容，填写的结果保存在本机，联网后自动发送',
     keeping: '正在保存到本机…',
     kept_one: '{{count}} 次巡检或保养已保存到本机（{{at}}），没有网络也能执行',
