@@ -216,7 +216,7 @@ export function createRuleEvaluator(app: AppContext, rules: Rules, workers: Work
       await deadlines.refresh(tenant, now)
       await endWaits(tenant)
       const before = seen.get(tenant)
-      const again = before ? findTakenUp(states.all(tenant), before, compiled) : []
+      const again = before ? findTakenUp(() => states.all(tenant), before, compiled) : []
       const isNew = await takeUpStanding(tenant, [...over, ...again], now)
       seen.set(tenant, compiled)
       refreshed.set(tenant, current)
