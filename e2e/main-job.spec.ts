@@ -12,7 +12,7 @@ async function numberOf(page: Page, name: string): Promise<number> {
   await expect(figure(page, name)).toHaveText(/^[\d,]+$/)
   return Number((await figure(page, name).innerText()).replaceAll(',', ''))
 }
-const newest = (page: Page) => page.getByRole('region', { name: '未关闭告警' })
+const newest = (page: Page) => page.getByRole('region', { name: '优先处理的告警' })
 const goHome = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByText('首页').click()
 
 test('a reading over its limit becomes an alarm, is acknowledged by a key, repaired and recovers, all without a reload', async ({

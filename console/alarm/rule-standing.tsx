@@ -4,7 +4,6 @@ import { alarmRule } from '@steward/domain/index'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartProps } from '../detail/parts.tsx'
-import { ruleOf } from '../iot/rules-in-force.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { plain } from '../kinds/view.ts'
 import { Link } from '../kit/link.tsx'
@@ -17,7 +16,7 @@ export function RuleStanding({ row }: PartProps) {
   const linkTo = useLinks()
   const id = useId()
   const said = recordOf(row)
-  const besides = listOf(said.besides).map(ruleOf)
+  const besides = listOf(said.besides)
   const replacedBy = listOf(said.replacedBy)
   if (besides.length + replacedBy.length === 0) return null
   return (
@@ -25,9 +24,9 @@ export function RuleStanding({ row }: PartProps) {
       <h3 id={id}>{t(besides.length > 0 ? 'rule.besides' : 'rule.replacedAt')}</h3>
       <ul className="crud-related">
         {besides.map((rule) => (
-          <li key={rule.id}>
-            <Link to={linkTo(alarmRule, { id: rule.id })}>{rule.sentence}</Link>
-            <span>{rule.isOwn ? t('rule.own') : t('rule.ofType', { name: rule.typeName })}</span>
+          <li key={plain(rule.id)}>
+            <Link to={linkTo(alarmRule, { id: plain(rule.id) })}>{plain(rule.sentence)}</Link>
+            <span>{rule.origin === 'device' ? t('rule.own') : t('rule.ofType', { name: plain(rule.typeName) })}</span>
           </li>
         ))}
         {replacedBy.map((rule) => (

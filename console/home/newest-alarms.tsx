@@ -5,10 +5,10 @@ import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/link.tsx'
+import { Where } from '../kit/where.tsx'
 import { isWaiting, states } from '../live/live-alarms.ts'
 import { momentOf, useAgo } from '../live/live-clock.ts'
 import { useLinks } from '../live/live-paths.ts'
-import { Where } from '../live/where.tsx'
 import type { NewAlarm } from './overview.ts'
 
 export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: readonly NewAlarm[] | undefined }) {

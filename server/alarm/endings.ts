@@ -76,7 +76,7 @@ function reasonOf(row: DbRow, tenant: string, rules: Rules, states: RuleStates):
 }
 
 /** What has been judged before by a rule that is in force again for its device, or for other ones. */
-export function findTakenUp(states: readonly DeviceRuleState[], before: Seen, now: Seen): DeviceRuleState[] {
+export function findTakenUp(states: () => readonly DeviceRuleState[], before: Seen, now: Seen): DeviceRuleState[] {
   const isNew = (id: string) => before.targets.get(id)?.text !== now.targets.get(id)?.text
   const fresh = new Set([...now.targets.keys()].filter(isNew))
   for (const [id, { replaces }] of before.targets)
@@ -84,7 +84,7 @@ export function findTakenUp(states: readonly DeviceRuleState[], before: Seen, no
   const isBack = (deviceId: string) => before.unwatched.has(deviceId) && !now.unwatched.has(deviceId)
   const hasReturned = [...before.unwatched].some((id) => !now.unwatched.has(id))
   if (fresh.size === 0 && !hasReturned) return []
-  return states.filter(({ deviceId, ruleId }) => fresh.has(ruleId) || isBack(deviceId))
+  return states().filter(({ deviceId, ruleId }) => fresh.has(ruleId) || isBack(deviceId))
 }
 
 export interface Seen {

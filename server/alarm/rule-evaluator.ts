@@ -22,6 +22,7 @@ import { createBackoff } from './backoff.ts'
 import { closeRecords } from './closings.ts'
 import { type Endings, type Seen, findEndings, findTakenUp, readStanding } from './endings.ts'
 import { type Workers, tellHolders } from './holders.ts'
+import { asOf, isRaised, isWaiting, isWorthStoring, stateUnder, waitOf } from './judged-states.ts'
 import { createNoDataDeadlines } from './no-data-deadlines.ts'
 import { type DeviceRuleState, createRuleStates, keyOf, readRuleStates, storeRuleStates } from './rule-states.ts'
 import type { Rules } from './rules.ts'
@@ -215,7 +216,7 @@ export function createRuleEvaluator(app: AppContext, rules: Rules, workers: Work
       await deadlines.refresh(tenant, now)
       await endWaits(tenant)
       const before = seen.get(tenant)
-      const again = before ? findTakenUp(states.all(tenant), before, compiled) : []
+      const again = before ? findTakenUp(() => states.all(tenant), before, compiled) : []
       const isNew = await takeUpStanding(tenant, [...over, ...again], now)
       seen.set(tenant, compiled)
       refreshed.set(tenant, current)
@@ -259,36 +260,4 @@ export function createRuleEvaluator(app: AppContext, rules: Rules, workers: Work
       return backoff.count
     },
   }
-}
-
-const isRaised = ({ phase }: RuleState) => phase === 'active' || phase === 'clearing'
-
-/** Of a stored state; what was stored before its condition was kept counts as judged by the rule as it is. */
-const asOf = (rule: Rule | undefined, { judged }: DeviceRuleState) => ({
-  rev: rule?.rev,
-  judged: judged ?? (rule && markOf(rule)),
-})
-
-/** What waited under the rule as it was before does not count for the rule as it is. */
-function stateUnder(rule: Rule, one: DeviceRuleState | undefined): RuleState {
-  if (!one) return initialState
-  return isWaiting(one.state) && one.rev !== rule.rev ? withdraw(one.state) : one.state
-}
-
-/** How long a state may wait at most (ms). */
-function waitOf(rule: Rule | undefined, { phase }: RuleState): number {
-  if (rule?.condition.type === 'nodata') return rule.condition.timeout
-  return (phase === 'pending' ? rule?.duration : rule?.clearDelay) ?? 0
-}
-
-const isWaiting = ({ phase }: RuleState) => phase === 'pending' || phase === 'clearing'
-
-/**
- * A no-data deadline moves with every report and is recomputed from the last one after a restart, so it is not stored.
- * Pending delays are stored with each reading, because the alarm they end in shows the last one.
- */
-function isWorthStoring({ condition }: Rule, before: RuleState, after: RuleState): boolean {
-  if (after.phase !== before.phase) return true
-  if (condition.type === 'nodata') return false
-  return after.due !== before.due || (isWaiting(after) && after.ts !== before.ts)
 }

@@ -92,10 +92,12 @@ export function readingOf(entity: Entity): Reading {
       joins.push(join)
     }
   }
+  // A column that the database keeps by itself may order a list without being a field.
+  const ordering = entity.order.split(',').map((part) => part.replace(/^-/, ''))
   const row = names.map((name) => `t.${columnOf(name)} as ${quote(name)}`).join(', ')
   const reading = {
     row,
-    own: travelling.map((name) => `t.${columnOf(name)}`).join(', '),
+    own: [...new Set([...travelling, ...ordering])].map((name) => `t.${columnOf(name)}`).join(', '),
     shown: shown.join(', '),
     joins: joins.join(' '),
   }

@@ -31,7 +31,7 @@ export const iot: Words<typeof zh> = {
     points: 'Points today',
     repairs: 'Open repairs',
     raisedToday: 'Raised today',
-    newest: 'Open alarms',
+    newest: 'Most urgent alarms',
     noAlarms: 'No open alarms',
     noAlarmsHint: 'New ones appear here by themselves',
     all: 'See all',

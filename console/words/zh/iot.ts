@@ -29,7 +29,7 @@ export const iot = {
     points: '今日数据点',
     repairs: '未完成报修',
     raisedToday: '今日新增告警',
-    newest: '未关闭告警',
+    newest: '优先处理的告警',
     noAlarms: '没有未关闭的告警',
     noAlarmsHint: '新的告警会自动出现在这里',
     all: '查看全部',

@@ -1,6 +1,6 @@
 // Where an alarm is, in one line: the device whole as long as it can be, then the end of its place, then what follows.
 import type { ReactNode } from 'react'
-import { PathText } from '../kit/path-text.tsx'
+import { PathText } from './path-text.tsx'
 import './where.css'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export const Where = ({ device, place, children }: Props) => (
-  <small className="live-where" title={[device, place].filter(Boolean).join(' · ')}>
+  <small className="kit-where" title={[device, place].filter(Boolean).join(' · ')}>
     {device && <span>{device}</span>}
     {place && <PathText>{place}</PathText>}
     {children}

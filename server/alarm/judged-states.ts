@@ -1,0 +1,35 @@
+// What a state of a rule on a device is worth under the rule as it is now. Pure.
+import { type Rule, type RuleState, initialState, markOf, withdraw } from '@steward/domain/alarm/rule'
+import type { DeviceRuleState } from './rule-states.ts'
+
+export const isRaised = ({ phase }: RuleState) => phase === 'active' || phase === 'clearing'
+
+/** Of a stored state; what was stored before its condition was kept counts as judged by the rule as it is. */
+export const asOf = (rule: Rule | undefined, { judged }: DeviceRuleState) => ({
+  rev: rule?.rev,
+  judged: judged ?? (rule && markOf(rule)),
+})
+
+/** What waited under the rule as it was before does not count for the rule as it is. */
+export function stateUnder(rule: Rule, one: DeviceRuleState | undefined): RuleState {
+  if (!one) return initialState
+  return isWaiting(one.state) && one.rev !== rule.rev ? withdraw(one.state) : one.state
+}
+
+/** How long a state may wait at most (ms). */
+export function waitOf(rule: Rule | undefined, { phase }: RuleState): number {
+  if (rule?.condition.type === 'nodata') return rule.condition.timeout
+  return (phase === 'pending' ? rule?.duration : rule?.clearDelay) ?? 0
+}
+
+export const isWaiting = ({ phase }: RuleState) => phase === 'pending' || phase === 'clearing'
+
+/**
+ * A no-data deadline moves with every report and is recomputed from the last one after a restart, so it is not stored.
+ * Pending delays are stored with each reading, because the alarm they end in shows the last one.
+ */
+export function isWorthStoring({ condition }: Rule, before: RuleState, after: RuleState): boolean {
+  if (after.phase !== before.phase) return true
+  if (condition.type === 'nodata') return false
+  return after.due !== before.due || (isWaiting(after) && after.ts !== before.ts)
+}
