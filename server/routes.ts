@@ -27,7 +27,7 @@ import { asClientsRead } from './system/wire-profile.ts'
 
 export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => {
   const derived = entityRoutes(engine)
-  declareLists(app, derived)
+  declareLists(app, derived, gate)
   const routes: Route[] = [
     ...signInRoutes(app, mailFailedSignIns),
     ...derived.map(asClientsRead),

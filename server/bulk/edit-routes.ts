@@ -11,6 +11,7 @@ import { parseInput } from '../platform/input.ts'
 import { type Route, route } from '../platform/route.ts'
 import { filtersOf, listQuery, stamp } from './asked.ts'
 import { begin } from './begin.ts'
+import { mustBeAdmitted } from './whole-list.ts'
 
 const body = z.object({
   query: listQuery,
@@ -22,6 +23,7 @@ const body = z.object({
 type Body = z.output<typeof body>
 
 async function start(ctx: Ctx, entity: Entity, { query, ids, values }: Body) {
+  mustBeAdmitted(ctx, entity, 'list', 'submit')
   const possible = new Map(editableFields(entity))
   const named = Object.keys(values)
   const stray = named.find((name) => !possible.has(name))

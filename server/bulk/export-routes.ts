@@ -10,6 +10,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { filtersOf, listQuery, stamp } from './asked.ts'
 import { begin } from './begin.ts'
+import { mustBeAdmitted } from './whole-list.ts'
 
 const body = z.object({
   query: listQuery,
@@ -21,6 +22,7 @@ const body = z.object({
 type Body = z.output<typeof body>
 
 async function start(ctx: Ctx, entity: Entity, { query, ids, columns, format }: Body) {
+  mustBeAdmitted(ctx, entity, 'list')
   const known = new Set(sheetColumns(entity).map(({ name }) => name))
   const stray = columns.find((name) => !known.has(name))
   if (stray !== undefined) throw problem('bulk.columns', { name: stray }, { field: 'columns' })

@@ -11,6 +11,7 @@ import { type Route, route } from '../platform/route.ts'
 import { stamp } from './asked.ts'
 import { begin } from './begin.ts'
 import { keysOf } from './import.ts'
+import { mustBeAdmitted } from './whole-list.ts'
 
 const body = z.object({
   /** Id of the uploaded file. */
@@ -20,6 +21,8 @@ const body = z.object({
 })
 
 async function start(ctx: Ctx, entity: Entity, { file, key: wanted }: z.output<typeof body>) {
+  // Rows of the list are recognized, and shown as they are.
+  mustBeAdmitted(ctx, entity, 'list', 'submit')
   const keys = keysOf(entity)
   const key = wanted ?? keys[0] ?? ''
   if (key !== '' && !keys.includes(key)) {

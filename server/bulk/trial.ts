@@ -15,12 +15,14 @@ import { readBack } from './read-back.ts'
 import { withIds } from './rows-above.ts'
 import { type Running, ctxOf, inOne, personOf } from './task.ts'
 import { type Taken, explainTwice, takeEntries } from './unique-entries.ts'
+import { mustBeAdmitted } from './whole-list.ts'
 
 /** Tries every row and keeps what would become of it; the task then waits to be confirmed. */
 export async function tryAll(running: Running, targets: readonly Target[], keepSent: boolean): Promise<void> {
   const { app, task, signal, progress } = running
   const me = await personOf(app, task)
   const entity = entityNamed(task.target)
+  mustBeAdmitted({ app, me }, entity, 'list', 'submit')
   const clearing = ctxOf(app, me, task)
   await inOne(clearing, () => clearItems(clearing.ctx.tx, task.id))
   const trial: Trial = {

@@ -6,19 +6,37 @@ import type { AppContext, Ctx } from '../platform/ctx.ts'
 import type { DbRow, Statement } from '../platform/db.ts'
 import type { Route } from '../platform/route.ts'
 import { type RowSource, readFrom } from '../platform/row-source.ts'
+import type { ApiGate } from '../system/api-gate.ts'
 
 /** Rows fetched at a time. */
 const PART = 1_000
 
-const lists = new WeakMap<AppContext, ReadonlyMap<string, Route>>()
+interface Lists {
+  routes: ReadonlyMap<string, Route>
+  gate: Pick<ApiGate, 'check'>
+}
 
-/** The list calls exports read through; called once for each app. */
-export function declareLists(app: AppContext, routes: readonly Route[]): void {
-  lists.set(app, new Map(routes.filter(({ method }) => method === 'GET').map((one) => [one.path, one])))
+const lists = new WeakMap<AppContext, Lists>()
+
+/** The list calls exports read through, and the API scopes over calls; called once for each app. */
+export function declareLists(app: AppContext, routes: readonly Route[], gate: Lists['gate']): void {
+  lists.set(app, {
+    routes: new Map(routes.filter(({ method }) => method === 'GET').map((one) => [one.path, one])),
+    gate,
+  })
 }
 
 export const listOf = (app: AppContext, entity: Entity): Route | undefined =>
-  lists.get(app)?.get(`/${entity.path}/list`)
+  lists.get(app)?.routes.get(`/${entity.path}/list`)
+
+/** 403 where an API scope that he lacks covers one of these calls, which a call of many rows makes in his name. */
+export function mustBeAdmitted(
+  { app, me }: Pick<Ctx, 'app' | 'me'>,
+  entity: Entity,
+  ...calls: readonly ('list' | 'submit')[]
+): void {
+  for (const call of calls) lists.get(app)?.gate.check(me, `/${entity.path}/${call}`)
+}
 
 const pageSchema = z.object({ records: z.array(z.record(z.string(), z.unknown())) })
 
@@ -27,6 +45,7 @@ export async function answerOf(ctx: Ctx, entity: Entity, asked: Record<string, s
   const route = listOf(ctx.app, entity)
   if (!route) throw problem('permission.denied')
   if (Array.isArray(route.may)) ctx.must(...route.may)
+  mustBeAdmitted(ctx, entity, 'list')
   const page = await route.run(ctx, { query: route.query?.parse(asked) ?? {}, body: undefined, headers: {} })
   return pageSchema.parse(page).records
 }

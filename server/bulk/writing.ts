@@ -11,6 +11,7 @@ import { MOST_AT_ONCE, SLICE, causeOf, writeOne, writeRow } from './change.ts'
 import { type FieldChange, type StoredItem, type Tried, markItems, nextItems, rowAt } from './items.ts'
 import { namesLines, withIds } from './rows-above.ts'
 import { type Running, type Task, ctxOf, inOne, personOf } from './task.ts'
+import { mustBeAdmitted } from './whole-list.ts'
 
 /** Writes every planned row that was not tried yet; killed, it goes on after the last part that was committed. */
 export async function writeAll(
@@ -20,6 +21,7 @@ export async function writeAll(
   const { app, task, signal } = running
   const me = await personOf(app, task)
   const writing = { task, entity: entityNamed(task.target), sentFor }
+  mustBeAdmitted({ app, me }, writing.entity, 'submit')
   for (;;) {
     signal.throwIfAborted()
     const made = ctxOf(app, me, task)

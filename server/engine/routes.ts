@@ -40,7 +40,7 @@ export async function write(engine: Engine, entity: Entity, ctx: Ctx, sent: unkn
   ctx.must(...codesFor(entity, named ? 'edit' : 'add'))
   const input = parseInput(ctx, entity, mode === 'save' ? { ...given, id: undefined } : given, !named)
   if (!named) await checkOwner(entity, ctx, input)
-  const base = (inner: Ctx, changed: Sent, facts?: Sent) => submit(engine, entity, inner, changed, facts)
+  const base = (inner: Ctx, changed: Sent, facts?: Sent) => submit(engine, entity, inner, changed, facts, input)
   const replaced = engine.behaviours.get(entity.name)?.submit
   try {
     return await (replaced ? replaced(ctx, input, base as never) : (base(ctx, input) as never))

@@ -61,13 +61,23 @@ export async function checkOwner(entity: Entity, ctx: Ctx, input: Sent): Promise
     throw problem('field.reference', { field: '租户', fieldEn: 'Tenant' }, { field: 'tenantId' })
 }
 
-/** Inserts the row or, with an id, updates the sent fields; returns the stored row. */
-export async function submit(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, facts: Sent = {}): Promise<DbRow> {
+/**
+ * Inserts the row or, with an id, updates the sent fields; returns the stored row. `sent` is what a person wrote, where
+ * the input has been added to since.
+ */
+export async function submit(
+  engine: Engine,
+  entity: Entity,
+  ctx: Ctx,
+  input: Sent,
+  facts: Sent = {},
+  sent: Sent = input,
+): Promise<DbRow> {
   mustKeep(entity, ctx)
   const id = typeof input.id === 'string' ? input.id : undefined
   const { text, written, owner } = id
-    ? await update(engine, entity, ctx, id, input, facts)
-    : await insert(engine, entity, ctx, input, facts)
+    ? await update(engine, entity, ctx, { id, input, facts, sent })
+    : await insert(engine, entity, ctx, { input, facts, sent })
   const [row] = await ctx.tx.query(
     `${text} returning ${readingOf(entity).row}`,
     Object.entries(written).map(([name, value]) => stored(entity, name, value)),
@@ -85,17 +95,19 @@ interface Writing {
   owner: string
 }
 
-async function check(engine: Engine, entity: Entity, ctx: Ctx, given: Sent, owner: string, id?: string) {
-  await Promise.all([checkReferences(entity, ctx, given, owner, id), checkChoices(engine, entity, given, owner)])
+interface Values {
+  input: Sent
+  facts: Sent
+  sent: Sent
 }
 
-async function insert(engine: Engine, entity: Entity, ctx: Ctx, input: Sent, facts: Sent): Promise<Writing> {
+async function insert(engine: Engine, entity: Entity, ctx: Ctx, { input, facts, sent }: Values): Promise<Writing> {
   const given = values(entity, input)
   for (const [name, field] of Object.entries(entity.fields))
     if (field.default !== undefined && field.default !== null && given[name] === undefined) given[name] = field.default
   checkTogether(entity.check, { ...given, ...facts })
   const owner = ownerOf(entity, ctx, input)
-  await check(engine, entity, ctx, given, owner)
+  await Promise.all([checkReferences(entity, ctx, given, owner, { sent }), checkChoices(engine, entity, given, owner)])
   if (entity.isTree) given.ancestors = await placeInTree(entity, ctx, undefined, given.parentId)
   const { userId, deptId } = ctx.actor
   const by = { createUser: userId, createDept: deptId, updateUser: userId }
@@ -111,9 +123,7 @@ async function update(
   engine: Engine,
   entity: Entity,
   ctx: Ctx,
-  id: string,
-  input: Sent,
-  facts: Sent,
+  { id, input, facts, sent }: Values & { id: string },
 ): Promise<Writing> {
   const [before] = await lockRows(entity, ctx, [id])
   if (!before) throw missing(entity)
@@ -123,7 +133,10 @@ async function update(
   const given = values(entity, input)
   mustKeepFixed(entity, before, given)
   checkTogether(entity.check, { ...before, ...given, ...facts })
-  await check(engine, entity, ctx, given, owner, id)
+  await Promise.all([
+    checkReferences(entity, ctx, given, owner, { id, before, sent }),
+    checkChoices(engine, entity, given, owner),
+  ])
   if (entity.isTree && 'parentId' in given && given.parentId !== before.parentId)
     given.ancestors = await placeInTree(entity, ctx, { id, ancestors: String(before.ancestors) }, given.parentId)
   const claimed = await engine.files.claim(ctx, entity, { id, tenant: owner, before }, { ...given, ...facts })

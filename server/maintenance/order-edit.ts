@@ -48,7 +48,7 @@ export async function amend(
   const given = Object.fromEntries(
     Object.entries(input).filter(([name, value]) => clocked.includes(name) && value != null),
   )
-  await checkReferences(repairOrder, ctx, given, ctx.tx.scope.tenant)
+  await checkReferences(repairOrder, ctx, given, ctx.tx.scope.tenant, { before: order, sent: given })
   await checkChoices(engineOf(ctx), repairOrder, given, ctx.tx.scope.tenant)
   return { to: order.orderStatus, ...given, ...(await retimed(ctx, order, given)) }
 }

@@ -109,7 +109,7 @@ export default behave(savedView, {
       if (!row) throw missing(savedView)
       const roles = audience === 'roles' ? (roleIds ?? []) : []
       if (audience === 'roles' && roles.length === 0) throw problem('saved-view.roles', {}, { field: 'roleIds' })
-      await checkReferences(savedView, ctx, { roleIds: roles }, ctx.tenant)
+      await checkReferences(savedView, ctx, { roleIds: roles }, ctx.tenant, { before: row, sent: { roleIds: roles } })
       const opens = audience !== 'own' && isUsual ? 1 : 0
       if (opens === 1) await onlyUsual(ctx, row, audience, roles)
       await alter(ctx, savedView, [wanted], { audience, roleIds: roles, isUsual: opens })
