@@ -6,6 +6,8 @@ import { orderCourse } from '@steward/domain/maintenance/order-course'
 import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'
+import { NextDue } from '../deadline/next-due.tsx'
+import { ResumeTime } from '../deadline/resume-time.tsx'
 import { facts, related, steps, written } from '../detail/parts.tsx'
 import { type AnyRow } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -16,7 +18,6 @@ import { useWords } from '../words/document.ts'
 import { Candidates } from './candidates.tsx'
 import { ClockBar } from './clock-bar.tsx'
 import { LikelyFaults } from './likely-faults.tsx'
-import { NextDue } from './next-due.tsx'
 import { Place } from './place.tsx'
 import { timelineOf } from './repair-timeline.ts'
 
@@ -69,6 +70,7 @@ export default screen(repairOrder, {
     // Only an order that came from an alarm of its device is asked whether the alarm is over.
     arrive: { shown: { scanCode: mustScan } },
     start: { shown: { scanCode: mustScan, lockout: (_, row) => Boolean(row?.deviceId) } },
+    suspend: { inputs: { expectResume: ResumeTime } },
     finish: {
       shown: {
         confirmActive: (_, row) => Boolean(row?.alarmRecordId && row.deviceId),

@@ -5,7 +5,7 @@ import { labelOf, useLocale } from '../data/locale.ts'
 import { Due } from '../detail/due.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { momentOf } from '../live/live-clock.ts'
-import './repair.css'
+import './deadline.css'
 
 const dateOf = (at: unknown): Date | null => {
   const moment = momentOf(at)
@@ -40,7 +40,7 @@ export function NextDue({ row }: { row: AnyRow }) {
       />
     )
   return (
-    <span className="repair-next">
+    <span className="deadline-next">
       <small>{labelOf(repairOrder.fields[next.name], locale)}</small>{' '}
       <Due at={row[next.name]} restingSince={row.pausedSince} from={next.from?.getTime()} />
     </span>
