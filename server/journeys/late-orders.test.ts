@@ -52,16 +52,34 @@ const stories: Record<string, Story> = {
   'in time': { state: 'repairing', report: -60, response: -30, accept: -50, arrive: -40, finish: 120, late: false },
   warned: { state: 'repairing', report: -95, response: -90, accept: -92, arrive: -91, finish: 5, late: false },
   'suspended before it was due': {
-    ...{ state: 'suspended', report: -900, response: -890, accept: -895, arrive: -890 },
-    ...{ paused: -800, finish: -600, late: false },
+    state: 'suspended',
+    report: -900,
+    response: -890,
+    accept: -895,
+    arrive: -890,
+    paused: -800,
+    finish: -600,
+    late: false,
   },
   'suspended when it was late': {
-    ...{ state: 'suspended', report: -900, response: -890, accept: -895, arrive: -890 },
-    ...{ paused: -500, finish: -600, late: true },
+    state: 'suspended',
+    report: -900,
+    response: -890,
+    accept: -895,
+    arrive: -890,
+    paused: -500,
+    finish: -600,
+    late: true,
   },
   'finished late': {
-    ...{ state: 'to_check', report: -300, response: -290, accept: -295, arrive: -280 },
-    ...{ finish: -60, finished: -30, late: false },
+    state: 'to_check',
+    report: -300,
+    response: -290,
+    accept: -295,
+    arrive: -280,
+    finish: -60,
+    finished: -30,
+    late: false,
   },
   cancelled: { state: 'cancelled', report: -900, response: -890, finish: -600, late: false },
 }
@@ -82,7 +100,13 @@ beforeAll(async () => {
          report_time, response_due, accept_time, arrive_due, arrive_time, finish_due, finish_time, paused_since, dispatch_time, sla_state)
        values ($1, $2, $3, $4, $5, 3, 'repair', 'water', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $8, 'ok')`,
       [
-        ...[ids[name], tenant, `WX-${Object.keys(ids).length}`, name, house.areaId, one.state, technician.userId],
+        ids[name],
+        tenant,
+        `WX-${Object.keys(ids).length}`,
+        name,
+        house.areaId,
+        one.state,
+        technician.userId,
         ...[one.report, one.response, one.accept, one.arrival, one.arrive, one.finish, one.finished, one.paused].map(
           at,
         ),
@@ -101,7 +125,10 @@ const supervised = async (part?: string) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   return ok<{ records: Row[]; summary: Record<string, number> }>(
     desk.get('/iot/work-plan/supervisionWorkList', {
-      ...{ startTime_: `${day(-3)} 00:00:00`, endTime_: `${day(3)} 00:00:00`, kind: 'order', size: '50' },
+      startTime_: `${day(-3)} 00:00:00`,
+      endTime_: `${day(3)} 00:00:00`,
+      kind: 'order',
+      size: '50',
       ...(part === undefined ? {} : { part }),
     }),
   )
@@ -233,9 +260,14 @@ test('the database and the rules agree on the next deadline of any order', async
     const order = {
       orderStatus: String(row.order_status),
       reportTime: null,
-      ...{ responseDue: at('response_due'), acceptTime: at('accept_time'), arriveDue: at('arrive_due') },
-      ...{ arriveTime: at('arrive_time'), finishDue: at('finish_due'), finishTime: at('finish_time') },
-      ...{ pausedSince: at('paused_since'), pausedSec: 0 },
+      responseDue: at('response_due'),
+      acceptTime: at('accept_time'),
+      arriveDue: at('arrive_due'),
+      arriveTime: at('arrive_time'),
+      finishDue: at('finish_due'),
+      finishTime: at('finish_time'),
+      pausedSince: at('paused_since'),
+      pausedSec: 0,
     } as unknown as Order
     const next = nextDeadline(deadlinesOf(order))
     const stored = at('next_due')
