@@ -42,7 +42,7 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     helperIds: refs('user', '协助', 'Helpers', { ...quiet, find: 'eq' }),
     finishDue: instant('应完成', 'Due', { ...system, find: 'range' }),
     // The database keeps it with every write: the earliest of what is still owed, nothing once the work is finished.
-    nextDue: instant('时限', 'Deadline', { by: 'system', hide: ['detail', 'form'], find: 'range' }),
+    nextDue: instant('时限', 'Deadline', { ...system, find: 'range' }),
     trade: dict(repairTrade, '工种', 'Trade', { default: 'other', find: 'eq' }),
     orderType: dict(orderType, '类型', 'Type', { required: true, default: 'repair', find: 'eq', hide: 'list' }),
     source: dict(repairSource, '来源', 'Source', { ...quiet, default: 'web', find: 'eq' }),
