@@ -4422,6 +4422,7 @@ create table "repair_order" (
   "dispatch_mode" varchar(64) default 'manual' not null,
   "helper_ids" bigint[],
   "finish_due" timestamptz,
+  "next_due" timestamptz,
   "trade" varchar(64) default 'other' not null,
   "order_type" varchar(64) default 'repair' not null,
   "source" varchar(64) default 'web' not null,
@@ -4494,6 +4495,7 @@ create index "repair_order_group_id_find" on "repair_order" (tenant_id, "group_i
 create index "repair_order_dispatch_mode_find" on "repair_order" (tenant_id, "dispatch_mode") where is_deleted = 0;
 create index "repair_order_helper_ids_in" on "repair_order" using gin ("helper_ids") where is_deleted = 0;
 create index "repair_order_finish_due_find" on "repair_order" (tenant_id, "finish_due") where is_deleted = 0;
+create index "repair_order_next_due_find" on "repair_order" (tenant_id, "next_due") where is_deleted = 0;
 create index "repair_order_trade_find" on "repair_order" (tenant_id, "trade") where is_deleted = 0;
 create index "repair_order_order_type_find" on "repair_order" (tenant_id, "order_type") where is_deleted = 0;
 create index "repair_order_source_find" on "repair_order" (tenant_id, "source") where is_deleted = 0;

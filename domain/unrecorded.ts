@@ -36,6 +36,8 @@ export const unrecorded = {
     'multiplier',
     'locked',
   ],
+  // It follows from the due times and what was done.
+  'repair-order': ['nextDue'],
   // Every sign-in writes it; the log of events has them.
   'linked-identity': ['lastTime'],
   'model-calc': ['lastValue', 'lastTs', 'lastQuality', 'lastError', 'doneUntil'],

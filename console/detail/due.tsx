@@ -5,7 +5,7 @@ import { useWords } from '../words/document.ts'
 import './due.css'
 
 export interface DueProps {
-  /** Wire times: when it is due, when it was done, since when the clock rests, from when it ran. */
+  /** Wire times: when it is due, when it was done, since when the clock rests, from when it ran (or that in ms). */
   at: unknown
   doneAt?: unknown
   restingSince?: unknown
@@ -24,7 +24,8 @@ const MINUTE = 60_000
 
 /** Pure: where the clock stands, and the time it is about in ms. */
 export function dueAt(now: number, { at, doneAt, restingSince, from, isLate = false }: DueProps) {
-  const [due, done, rest, start] = [at, doneAt, restingSince, from].map(momentOf)
+  const [due, done, rest] = [at, doneAt, restingSince].map(momentOf)
+  const start = typeof from === 'number' ? from : momentOf(from)
   if (due === undefined) return undefined
   if (done !== undefined)
     return { state: isLate || done > due ? 'missed' : 'met', span: Math.max(0, done - due) } as const

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import zhCn from 'dayjs/locale/zh-cn'
 import { useLayoutEffect } from 'react'
 import { useLocale } from '../data/locale.ts'
+import './pickers.css'
 
 export function useCalendarWords(): void {
   const locale = useLocale()

@@ -35,7 +35,7 @@ export function ClockBar({ row }: PartProps) {
               <Due
                 at={row[due]}
                 doneAt={row[done]}
-                from={row.reportTime}
+                from={due === 'responseDue' ? row.reportTime : runsFrom(row)}
                 restingSince={due === 'finishDue' ? row.pausedSince : undefined}
                 isLate={late !== undefined && row[late] === 1}
                 isVoid={isVoid}
@@ -50,10 +50,16 @@ export function ClockBar({ row }: PartProps) {
   )
 }
 
+/** The report, later by what the clock has rested. */
+function runsFrom({ reportTime, pausedSec }: PartProps['row']): number | undefined {
+  const from = momentOf(reportTime)
+  return from === undefined ? undefined : from + Number(pausedSec ?? 0) * 1_000
+}
+
 /** How much of the time to the finish is spent. */
 function Run({ row }: Pick<PartProps, 'row'>) {
   const { t } = useWords()
-  const [from, due] = [momentOf(row.reportTime), momentOf(row.finishDue)]
+  const [from, due] = [runsFrom(row), momentOf(row.finishDue)]
   const stopped = momentOf(row.finishTime) ?? momentOf(row.pausedSince)
   const spent = useClock((now) =>
     from === undefined || due === undefined || due <= from

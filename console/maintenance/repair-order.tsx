@@ -1,11 +1,13 @@
 // Repair orders: the dispatcher's and the technician's list, and the order as a page.
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure, repairBill, repairLabor, repairOrder } from '@steward/domain/index'
+import { lateOrders } from '@steward/domain/maintenance/deadline'
 import { orderCourse } from '@steward/domain/maintenance/order-course'
 import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'
-import { Due } from '../detail/due.tsx'
+import { NextDue } from '../deadline/next-due.tsx'
+import { ResumeTime } from '../deadline/resume-time.tsx'
 import { facts, related, steps, written } from '../detail/parts.tsx'
 import { type AnyRow } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -29,7 +31,6 @@ const placeOfDevice = { areaId: { from: 'deviceId', take: 'areaId' } } as const
 /** Only where the standard asks for it, and not twice. */
 const mustScan = (_: unknown, row: AnyRow | undefined) => row?.scanRequired === 1 && !row.arriveTime
 const working = 'to_accept,accepted,repairing,suspended'
-const open = `to_dispatch,${working},to_check,to_evaluate`
 
 function Head(props: HeadProps) {
   const { t } = useWords()
@@ -39,27 +40,18 @@ function Head(props: HeadProps) {
     { name: 'dispatch', label: t('repair.toDispatch'), filters: { orderStatus: 'to_dispatch' }, isUrgent: true },
     { name: 'working', label: t('repair.working'), filters: { orderStatus: working } },
     { name: 'check', label: t('repair.toCheck'), filters: { orderStatus: 'to_check,to_evaluate' } },
-    { name: 'late', label: t('repair.late'), filters: { orderStatus: open, slaState: 'breached' }, isUrgent: true },
+    { name: 'late', label: t('repair.late'), filters: lateOrders, isUrgent: true },
     { name: 'all', label: t('repair.all'), filters: {}, isLong: true },
   ]
   return <Chips {...props} entity={entity} label={t('repair.chips')} chips={chips} />
 }
 
 export default screen(repairOrder, {
-  columns: ['title', 'orderStatus', 'priority', 'finishDue', 'areaId', 'assigneeId', 'orderNo'],
-  widths: { title: 200, finishDue: 184, areaId: 165, assigneeId: 90 },
+  columns: ['title', 'orderStatus', 'priority', 'nextDue', 'areaId', 'assigneeId', 'orderNo'],
+  widths: { title: 200, nextDue: 184, areaId: 165, assigneeId: 90 },
   cell: {
     areaId: (_, { areaName }) => <Place path={areaName} />,
-    finishDue: (at, row) => (
-      <Due
-        at={at}
-        doneAt={row.finishTime}
-        restingSince={row.pausedSince}
-        from={row.reportTime}
-        isLate={row.finishBreached === 1}
-        isVoid={row.orderStatus === 'cancelled'}
-      />
-    ),
+    nextDue: (_, row) => <NextDue row={row} />,
   },
   Head,
   when: {
@@ -78,6 +70,7 @@ export default screen(repairOrder, {
     // Only an order that came from an alarm of its device is asked whether the alarm is over.
     arrive: { shown: { scanCode: mustScan } },
     start: { shown: { scanCode: mustScan, lockout: (_, row) => Boolean(row?.deviceId) } },
+    suspend: { inputs: { expectResume: ResumeTime } },
     finish: {
       shown: {
         confirmActive: (_, row) => Boolean(row?.alarmRecordId && row.deviceId),
@@ -89,7 +82,7 @@ export default screen(repairOrder, {
   },
   views: views(
     table,
-    board({ by: 'orderStatus', card: ['priority', 'finishDue', 'areaId', 'assigneeId'] }),
+    board({ by: 'orderStatus', card: ['priority', 'nextDue', 'areaId', 'assigneeId'] }),
     calendar({ at: 'finishDue', tone: 'priority' }),
     { name: 'lanes', ...label((words) => words.document.views.lanes), Body: LanesPart },
   ),

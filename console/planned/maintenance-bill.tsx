@@ -4,6 +4,7 @@ import { maintenanceBill } from '@steward/domain/index'
 import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'
+import { ResumeTime } from '../deadline/resume-time.tsx'
 import { Due } from '../detail/due.tsx'
 import { facts, steps, written } from '../detail/parts.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -88,6 +89,7 @@ export default screen(maintenanceBill, {
         shutdownUntil: (typed) => typed.shutdown === 1,
       },
     },
+    suspend: { inputs: { expectResume: ResumeTime } },
     finish: {
       shown: {
         permitNo: (_, row) => Boolean(row?.permits) && !row?.permitNo,

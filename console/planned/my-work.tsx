@@ -41,8 +41,9 @@ type Walked = Omit<RoundRef, 'person'>
 
 const parts = ['late', 'today', 'week', 'later'] as const
 
-function partOf({ lateMinutes, due }: Work, today: string, sunday: string): (typeof parts)[number] {
-  if (lateMinutes > 0) return 'late'
+function partOf({ isLate, isResting, due }: Work, today: string, sunday: string): (typeof parts)[number] {
+  if (isLate) return 'late'
+  if (isResting) return 'later'
   const day = due.slice(0, 10)
   if (day !== '' && day <= today) return 'today'
   return day !== '' && day <= sunday ? 'week' : 'later'

@@ -123,7 +123,7 @@ export default function Supervision() {
       if (!after.delete(id) && after.size < MOST) after.add(id)
       return after
     })
-  const late = (data?.rows ?? []).filter(({ lateMinutes, mayRemind: may }) => lateMinutes > 0 && may).slice(0, MOST)
+  const late = (data?.rows ?? []).filter(({ isLate, mayRemind: may }) => isLate && may).slice(0, MOST)
   return (
     <div className="plan-page" aria-busy={isFetching}>
       <h1 className="st-visually-hidden">{t('supervision')}</h1>

@@ -21,7 +21,12 @@ export interface Work {
   status: string
   progress: number
   part: 'open' | 'done' | 'missed'
+  /** Late by the next deadline, and by how many whole minutes. */
+  isLate: boolean
   lateMinutes: number
+  /** The clock stands still while it waits for others. */
+  isResting: boolean
+  dueName: string
   remindCount: number
   isPool: boolean
   mayRemind: boolean
@@ -49,7 +54,10 @@ export const workFrom = (wire: Wire): Work => ({
   status: plain(wire.statusName),
   progress: Number(wire.progress ?? 0),
   part: wire.part === 'done' || wire.part === 'missed' ? wire.part : 'open',
+  isLate: wire.isLate === 1,
   lateMinutes: Number(wire.overdueMinutes ?? 0),
+  isResting: wire.isResting === 1,
+  dueName: plain(wire.dueName),
   remindCount: Number(wire.remindCount ?? 0),
   isPool: wire.isPool === 1,
   mayRemind: Array.isArray(wire.actions) && wire.actions.includes('remind'),

@@ -9,6 +9,15 @@ import './plan.css'
 
 const MINUTE = 60_000
 
+const lateWords: Readonly<Record<string, 'lateResponse' | 'lateArrival' | undefined>> = {
+  responseDue: 'lateResponse',
+  arriveDue: 'lateArrival',
+}
+const dueWords: Readonly<Record<string, 'mine.respond' | 'mine.arrive' | undefined>> = {
+  responseDue: 'mine.respond',
+  arriveDue: 'mine.arrive',
+}
+
 interface Props {
   rows: readonly Work[]
   chosen?: ReadonlySet<string>
@@ -46,8 +55,7 @@ function Item({ row, isChosen, toggle, remind, walk }: ItemProps) {
   const { t } = useWords()
   const { t: iot } = useTranslation('iot')
   const linkTo = useLinks()
-  const { kind, title, no, place, device, group, assignee, due, status, part, lateMinutes, remindCount } = row
-  const isLate = lateMinutes > 0
+  const { kind, title, no, place, device, group, assignee, due, status, part, isLate, lateMinutes, remindCount } = row
   const who = [assignee, group].filter((name) => name !== '')
   return (
     <li data-part={part} data-late={isLate || undefined}>
@@ -80,10 +88,12 @@ function Item({ row, isChosen, toggle, remind, walk }: ItemProps) {
         {part === 'open' ? (
           <time dateTime={due} data-late={isLate || undefined}>
             {isLate
-              ? t('late', { span: formatSpan(lateMinutes * MINUTE, iot) })
-              : due === ''
-                ? t('mine.noDue')
-                : t('mine.due', { time: due.slice(5, 16) })}
+              ? t(lateWords[row.dueName] ?? 'late', { span: formatSpan(Math.max(1, lateMinutes) * MINUTE, iot) })
+              : row.isResting
+                ? t('mine.resting')
+                : due === ''
+                  ? t('mine.noDue')
+                  : t(dueWords[row.dueName] ?? 'mine.due', { time: due.slice(5, 16) })}
           </time>
         ) : null}
         <em data-part={part}>{status}</em>

@@ -1,6 +1,7 @@
 // The figures of the cockpit as the server tells them.
 import { listOf, recordOf } from '@steward/client/wire'
 import { deviceFailure, repairOrder, schedule } from '@steward/domain/index'
+import { lateOrders } from '@steward/domain/maintenance/deadline'
 import type { RowFilters } from '@steward/domain/report/kpi'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -83,7 +84,7 @@ export const useNow = (query: Query) =>
         open: Number(wire.open ?? 0),
         filters: filtersFrom(wire.filters),
         trades: listOf(wire.trades).map(countedFrom),
-        sla: listOf(wire.sla).map(countedFrom),
+        late: Number(wire.late ?? 0),
         ages: listOf(wire.ages).map((one) => ({
           name: plain(one.name),
           n: Number(one.n ?? 0),
@@ -136,12 +137,8 @@ export const useOverdue = (narrowed: Query, isOn: boolean) =>
         repairOrder,
         {
           size: 8,
-          order: 'finishDue',
-          filters: {
-            ...narrowed,
-            slaState: 'breached',
-            orderStatus: 'to_dispatch,to_accept,accepted,repairing,suspended',
-          },
+          order: 'nextDue',
+          filters: { ...narrowed, ...lateOrders },
         },
         signal,
       ),

@@ -1,11 +1,12 @@
 // The upper half of the cockpit: what is open, late, broken, and who is there at this moment.
 import { deviceFailure, repairOrder, schedule } from '@steward/domain/index'
+import { lateOrders } from '@steward/domain/maintenance/deadline'
 import { repairTrade } from '@steward/domain/maintenance/dictionaries'
-import { ages, openStates, type RowFilters } from '@steward/domain/report/kpi'
+import { ages, type RowFilters } from '@steward/domain/report/kpi'
 import type { ReactNode } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
-import { Due } from '../detail/due.tsx'
+import { NextDue } from '../deadline/next-due.tsx'
 import { Bars } from '../figures/bars.tsx'
 import { useRowLinks } from '../figures/links.ts'
 import { Link } from '../kit/link.tsx'
@@ -48,7 +49,6 @@ export function Now({ narrowed }: { narrowed: RowFilters }) {
   const linkTo = useRowLinks()
   const { data } = useNow(narrowed)
   const all = data && linkTo('repair-order', data.filters)
-  const late = data?.sla.find(({ key }) => key === 'breached')?.n ?? 0
   const trades: Readonly<Record<string, Record<'zh' | 'en', string> | undefined>> = repairTrade.entries
   return (
     <>
@@ -88,11 +88,7 @@ export function Now({ narrowed }: { narrowed: RowFilters }) {
       </Panel>
       <Panel title={t('sla')} className="cockpit-sla">
         {data ? (
-          <Gauge
-            late={late}
-            all={data.open}
-            to={linkTo('repair-order', { ...narrowed, orderStatus: openStates.join(','), slaState: 'breached' })}
-          />
+          <Gauge late={data.late} all={data.open} to={linkTo('repair-order', { ...narrowed, ...lateOrders })} />
         ) : (
           <Lines count={4} />
         )}
@@ -142,11 +138,7 @@ export function Overdue({ narrowed }: { narrowed: RowFilters }) {
   const may = useMay(repairOrder)('list')
   const { data } = useOverdue(narrowed, may)
   if (!may) return null
-  const to = toRows('repair-order', {
-    ...narrowed,
-    slaState: 'breached',
-    orderStatus: 'to_dispatch,to_accept,accepted,repairing,suspended',
-  })
+  const to = toRows('repair-order', { ...narrowed, ...lateOrders })
   return (
     <Panel title={t('overdue')} to={to} more={data && data.total > 0 && <b className="is-bad">{data.total}</b>}>
       {!data && <Lines count={4} />}
@@ -156,7 +148,7 @@ export function Overdue({ narrowed }: { narrowed: RowFilters }) {
           <li key={row.id}>
             <Link to={linkTo(repairOrder, { id: row.id })}>{row.title}</Link>
             <small>{[row.areaName, row.assigneeName].filter(Boolean).join(' · ')}</small>
-            <Due at={row.finishDue} restingSince={row.pausedSince} from={row.reportTime} isLate />
+            <NextDue row={row} />
           </li>
         ))}
       </ul>

@@ -34,6 +34,11 @@ test('an order is due soon at four fifths of its time, late afterwards, and what
   const order = {
     orderStatus: 'repairing',
     reportTime: at('2026-11-20T08:00:00'),
+    responseDue: at('2026-11-20T08:30:00'),
+    acceptTime: at('2026-11-20T08:10:00'),
+    arriveDue: null,
+    arriveTime: null,
+    pausedSec: 0,
     finishDue: at('2026-11-20T10:00:00'),
     finishTime: null,
     pausedSince: null,

@@ -1,4 +1,5 @@
-// Clocks of a repair: when it is due, how long it rested, and whether it is late (domain reference 4.1). Pure.
+// Clocks of a repair: when it is due, how long it rested, and where its clock stands (domain reference 4.1). Pure.
+import { type Deadlines, clockOf, nextDeadline, spentShare } from './deadline.ts'
 
 export type CalendarMode = '7x24' | 'work_hours'
 
@@ -56,28 +57,26 @@ const pausing = new Set(['wait_parts', 'wait_dept', 'wait_shutdown', 'wait_vendo
 /** Waiting for others stops the clock; a lack of people does not. */
 export const pausesClock = (reason: string): boolean => pausing.has(reason)
 
-interface Timed {
-  orderStatus: string
-  reportTime: Date | null
-  finishDue: Date | null
-  finishTime: Date | null
-  pausedSince: Date | null
-  finishBreached: number
-}
-
 /** From this part of the time on an order is due soon, where the hospital decided nothing else. */
 const WARN = 0.8
 
-/** Where the clock stands; a breach stays one. */
-export function slaOf(order: Timed, now: Date, warnAt = WARN): 'ok' | 'warn' | 'paused' | 'breached' | 'met' {
-  const { finishDue, finishTime, reportTime } = order
-  if (order.finishBreached === 1) return 'breached'
-  if (!finishDue) return 'ok'
-  if (finishTime) return finishTime <= finishDue ? 'met' : 'breached'
+/** Where the clock stands, by the next deadline; an order that was finished late stays so. */
+export function slaOf(
+  order: Deadlines & { finishBreached: number },
+  now: Date,
+  warnAt = WARN,
+): 'ok' | 'warn' | 'paused' | 'breached' | 'met' {
+  const { finishDue, finishTime } = order
+  if (finishTime) {
+    if (order.finishBreached === 1) return 'breached'
+    return finishDue === null ? 'ok' : finishTime <= finishDue ? 'met' : 'breached'
+  }
+  const next = nextDeadline(order)
+  if (!next) return 'ok'
+  const at = clockOf(order, now)
+  if (at > next.due) return 'breached'
   if (order.pausedSince) return 'paused'
-  if (now > finishDue) return 'breached'
-  const start = (reportTime ?? now).getTime()
-  return now.getTime() >= start + (finishDue.getTime() - start) * warnAt ? 'warn' : 'ok'
+  return next.from !== null && spentShare(next, at) >= warnAt ? 'warn' : 'ok'
 }
 
 /** Minutes to response, arrival and finish by priority, where no rule is more specific. */

@@ -178,6 +178,7 @@ export const recordAction = tenantDictionary('record_action', '处理动作', 'W
   unstaffed: ['无人值班', 'Nobody on duty'],
   sla_warn: ['临近超时', 'Due soon'],
   sla_response: ['响应超时', 'Response late'],
+  sla_arrive: ['到场超时', 'Arrived late'],
   sla_finish: ['完成超时', 'Finished late'],
   not_accepted: ['接单超时', 'Not accepted in time'],
   hold_over: ['挂起逾期', 'Suspended too long'],

@@ -96,6 +96,10 @@ export const letters = {
     zh: ({ title, no }) => [`工单超时：${title}`, `维修工单 ${no} 已超过应完成时间。`],
     en: ({ title, no }) => [`Late: ${title}`, `Repair order ${no} is not finished although it is due.`],
   },
+  absent: {
+    zh: ({ title, no }) => [`到场超时：${title}`, `维修工单 ${no} 已超过应到场时间，仍无人到场。`],
+    en: ({ title, no }) => [`Nobody is on site: ${title}`, `Nobody has arrived for repair order ${no} in time.`],
+  },
   unanswered: {
     zh: ({ title, no }) => [`响应超时：${title}`, `维修工单 ${no} 已超过应响应时间，仍无人接单。`],
     en: ({ title, no }) => [`Nobody has responded: ${title}`, `Nobody has accepted repair order ${no} in time.`],

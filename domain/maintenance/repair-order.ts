@@ -41,6 +41,8 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     dispatchMode: dict(dispatchMode, '派单方式', 'Dispatch', { ...quiet, default: 'manual', find: 'eq' }),
     helperIds: refs('user', '协助', 'Helpers', { ...quiet, find: 'eq' }),
     finishDue: instant('应完成', 'Due', { ...system, find: 'range' }),
+    // The database keeps it with every write: the earliest of what is still owed, nothing once the work is finished.
+    nextDue: instant('时限', 'Deadline', { ...system, find: 'range' }),
     trade: dict(repairTrade, '工种', 'Trade', { default: 'other', find: 'eq' }),
     orderType: dict(orderType, '类型', 'Type', { required: true, default: 'repair', find: 'eq', hide: 'list' }),
     source: dict(repairSource, '来源', 'Source', { ...quiet, default: 'web', find: 'eq' }),

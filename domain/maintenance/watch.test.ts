@@ -11,6 +11,10 @@ const order: Watched = {
   finishDue: at('10:00'),
   dispatchTime: at('08:05'),
   acceptTime: at('08:10'),
+  arriveDue: null,
+  arriveTime: null,
+  finishTime: null,
+  pausedSec: 0,
   pausedSince: null,
   expectResume: null,
   acceptTimeoutMinutes: null,
@@ -41,6 +45,26 @@ test('nobody has answered in time, or has not accepted what they were given', ()
   const keys = (dispatchTime: Date) =>
     eventsDue({ ...order, ...waiting, dispatchTime }, at('08:30'), week).map(({ onceKey }) => onceKey)
   expect(keys(at('08:05'))).not.toEqual(keys(at('08:20')))
+})
+
+test('nobody has arrived in time where the standard says when, after somebody has accepted', () => {
+  const going = { arriveDue: at('08:30') }
+  expect(due(going, '08:30')).toEqual([])
+  expect(due(going, '08:31')).toEqual(['sla_arrive'])
+  expect(due({ ...going, arriveTime: at('08:29') }, '08:31')).toEqual([])
+  expect(due({ ...going, acceptTime: null }, '08:31')).toEqual(['sla_response'])
+})
+
+test('neither warnings nor escalations count the time the clock has rested', () => {
+  // Rested for an hour: due at eleven in place of ten, with the same two hours of work before it.
+  const rested = { finishDue: at('11:00'), pausedSec: 3_600 }
+  expect(due(rested, '10:35')).toEqual([])
+  expect(due(rested, '10:36')).toEqual(['sla_warn'])
+  const soon: Escalation = { percent: null, minutes: 90, level: 1, notify: 'leader', id: null }
+  expect(due({ ...rested, escalations: [soon] }, '10:29')).toEqual([])
+  expect(due({ ...rested, escalations: [soon] }, '10:30')).toEqual(['escalate'])
+  const resting = { orderStatus: 'suspended', pausedSince: at('09:00'), escalations: [soon] }
+  expect(due(resting, '20:00')).toEqual([])
 })
 
 test('what is done or over is not watched', () => {

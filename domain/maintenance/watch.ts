@@ -1,6 +1,7 @@
 // What the clock of an open order calls for at a moment: events that are told once each (domain reference 4.1). Pure.
 import { z } from 'zod'
 import { type CalendarMode, type WorkWeek, dueAfter } from './clock.ts'
+import { type Deadlines, clockOf, spentShare, unfinishedStates } from './deadline.ts'
 
 const escalation = z.object({
   percent: z.number().nullable(),
@@ -18,14 +19,8 @@ const snapshot = z.object({ escalations: z.array(escalation) })
 /** Those of an order's standard as it was; orders from before had none. */
 export const escalationsIn = (stored: unknown): Escalation[] => snapshot.safeParse(stored).data?.escalations ?? []
 
-export interface Watched {
-  orderStatus: string
-  reportTime: Date | null
-  responseDue: Date | null
-  finishDue: Date | null
+export interface Watched extends Deadlines {
   dispatchTime: Date | null
-  acceptTime: Date | null
-  pausedSince: Date | null
   expectResume: Date | null
   acceptTimeoutMinutes: number | null
   escalations: readonly Escalation[]
@@ -34,23 +29,24 @@ export interface Watched {
 
 export interface WatchEvent {
   /** The key of the time line's dictionary. */
-  action: 'sla_warn' | 'sla_response' | 'sla_finish' | 'not_accepted' | 'hold_over' | 'escalate'
+  action: 'sla_warn' | 'sla_response' | 'sla_arrive' | 'sla_finish' | 'not_accepted' | 'hold_over' | 'escalate'
   /** Tells it from every other event of the order. */
   onceKey: string
   escalation?: Escalation
 }
 
-const working = ['to_dispatch', 'to_accept', 'accepted', 'repairing', 'suspended']
-
-/** The share of the time to the finish that is spent; none while the clock rests. */
-function spentShare({ reportTime, finishDue, pausedSince }: Watched, now: Date): number {
-  if (!reportTime || !finishDue || pausedSince || finishDue <= reportTime) return 0
-  return (now.getTime() - reportTime.getTime()) / (finishDue.getTime() - reportTime.getTime())
+/** The share of the time to the finish that is spent. */
+function finishShare({ reportTime, finishDue, pausedSec }: Watched, at: Date): number {
+  if (!reportTime || !finishDue) return 0
+  return spentShare({ due: finishDue, from: new Date(reportTime.getTime() + pausedSec * 1_000) }, at)
 }
 
-const isReached = (order: Watched, { percent, minutes }: Escalation, now: Date, week: WorkWeek): boolean =>
-  (percent !== null && spentShare(order, now) * 100 >= percent) ||
-  (minutes !== null && order.reportTime !== null && now >= dueAfter(order.reportTime, minutes, order.mode, week))
+/** By the order's clock, which does not run while the order waits for others. */
+const isReached = (order: Watched, { percent, minutes }: Escalation, at: Date, week: WorkWeek): boolean =>
+  (percent !== null && finishShare(order, at) * 100 >= percent) ||
+  (minutes !== null &&
+    order.reportTime !== null &&
+    at >= dueAfter(order.reportTime, minutes + order.pausedSec / 60, order.mode, week))
 
 const keyOf = ({ percent, minutes, level, notify, id }: Escalation): string =>
   ['escalate', percent === null ? `${minutes}m` : `${percent}%`, level, notify, id ?? ''].join(':').slice(0, 64)
@@ -59,14 +55,19 @@ const stamp = (at: Date) => at.toISOString().slice(0, 19)
 
 /** Everything that is due by now; what was told before is the caller's to leave out. */
 export function eventsDue(order: Watched, now: Date, week: WorkWeek, warnAt = 0.8): WatchEvent[] {
-  const { orderStatus, responseDue, finishDue, dispatchTime, acceptTime, pausedSince, expectResume, mode } = order
-  if (!working.includes(orderStatus)) return []
-  const isLate = finishDue !== null && !pausedSince && now > finishDue
+  const { orderStatus, responseDue, arriveDue, finishDue, dispatchTime, acceptTime, expectResume, mode } = order
+  if (!unfinishedStates.some((state) => state === orderStatus)) return []
+  const at = clockOf(order, now)
+  const isMissed = (due: Date | null, doneAt: Date | null): boolean => due !== null && doneAt === null && at > due
+  const isOverdue = isMissed(finishDue, null)
   const events: WatchEvent[] = []
   // Late already, nobody is warned of it.
-  if (!isLate && spentShare(order, now) >= warnAt) events.push({ action: 'sla_warn', onceKey: 'warn' })
-  if (!acceptTime && responseDue && now > responseDue) events.push({ action: 'sla_response', onceKey: 'response' })
-  if (isLate) events.push({ action: 'sla_finish', onceKey: 'finish' })
+  if (!isOverdue && !order.pausedSince && finishShare(order, at) >= warnAt)
+    events.push({ action: 'sla_warn', onceKey: 'warn' })
+  if (isMissed(responseDue, acceptTime)) events.push({ action: 'sla_response', onceKey: 'response' })
+  // Where nobody has responded, that is what is told.
+  if (acceptTime && isMissed(arriveDue, order.arriveTime)) events.push({ action: 'sla_arrive', onceKey: 'arrive' })
+  if (isOverdue) events.push({ action: 'sla_finish', onceKey: 'finish' })
   if (orderStatus === 'to_accept' && dispatchTime && order.acceptTimeoutMinutes !== null) {
     const until = dueAfter(dispatchTime, order.acceptTimeoutMinutes, mode, week)
     if (now >= until) events.push({ action: 'not_accepted', onceKey: `accept:${stamp(dispatchTime)}` })
@@ -74,6 +75,6 @@ export function eventsDue(order: Watched, now: Date, week: WorkWeek, warnAt = 0.
   if (orderStatus === 'suspended' && expectResume && now > expectResume)
     events.push({ action: 'hold_over', onceKey: `hold:${stamp(expectResume)}` })
   for (const one of order.escalations)
-    if (isReached(order, one, now, week)) events.push({ action: 'escalate', onceKey: keyOf(one), escalation: one })
+    if (isReached(order, one, at, week)) events.push({ action: 'escalate', onceKey: keyOf(one), escalation: one })
   return events
 }

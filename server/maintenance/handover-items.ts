@@ -2,6 +2,7 @@
 import { repairBill, repairOrder } from '@steward/domain/index'
 import { entityNamed } from '@steward/domain/registry'
 import { collector, inTheirArea, ofTheirTrade } from '../duty/handover-collector.ts'
+import { lateSql } from './order-late.ts'
 
 const isUrgent = `t.priority <= 2 or t.impact = 'safety'`
 const isMajor = `t.impact = 'safety'`
@@ -14,7 +15,7 @@ export const openOrders = collector({
   title: 't.title',
   isOpen: `t.order_status in ('to_dispatch', 'to_accept', 'accepted', 'repairing', 'suspended')`,
   isTheirs: `${ofTheirTrade} and ${inTheirArea} or t.assignee_id = any(g.people) or t.helper_ids && g.people`,
-  mustFollow: `${isUrgent} or t.finish_breached = 1`,
+  mustFollow: `${isUrgent} or ${lateSql('now()')}`,
   isMajor,
 })
 

@@ -10,6 +10,7 @@ import {
   usualMinutes,
   usualWeek,
 } from '@steward/domain/maintenance/clock'
+import { type Deadlines, clockOf as clockAt, unfinishedStates } from '@steward/domain/maintenance/deadline'
 import { type Escalation, escalationsIn } from '@steward/domain/maintenance/watch'
 import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -215,7 +216,23 @@ export function resumed(ctx: Ctx, order: Order): Values<typeof repairOrder> {
 
 const dateOf = (text: string | null | undefined) => (text ? fromLocal(text) : null)
 
-/** Where the clock stands after these changes; a breach is stored and stays. */
+/** The order as the rules of its deadlines take it. */
+export const deadlinesOf = (order: Owed): Deadlines => ({
+  orderStatus: order.orderStatus,
+  reportTime: dateOf(order.reportTime),
+  responseDue: dateOf(order.responseDue),
+  acceptTime: dateOf(order.acceptTime),
+  arriveDue: dateOf(order.arriveDue),
+  arriveTime: dateOf(order.arriveTime),
+  finishDue: dateOf(order.finishDue),
+  finishTime: dateOf(order.finishTime),
+  pausedSince: dateOf(order.pausedSince),
+  pausedSec: order.pausedSec ?? 0,
+})
+
+type Owed = { [K in keyof Deadlines]: K extends keyof Order ? Order[K] : never }
+
+/** Where the clock stands after these changes; what was missed is stored and stays. */
 export function clockOf(
   ctx: Ctx,
   order: Order,
@@ -223,23 +240,14 @@ export function clockOf(
   warnAt: number,
 ): Values<typeof repairOrder> {
   const after = { ...order, ...changed }
-  const sla = slaOf(
-    {
-      orderStatus: after.orderStatus,
-      reportTime: dateOf(after.reportTime),
-      finishDue: dateOf(after.finishDue),
-      finishTime: dateOf(after.finishTime),
-      pausedSince: dateOf(after.pausedSince),
-      finishBreached: after.finishBreached ?? 0,
-    },
-    fromLocal(nowOf(ctx)),
-    warnAt,
-  )
-  const { responseDue, acceptTime } = after
-  const isLate = responseDue !== null && (acceptTime ?? nowOf(ctx)) > responseDue
+  const now = fromLocal(nowOf(ctx))
+  // The state is written by the step: while nothing is finished the deadlines of the order are owed.
+  const deadlines = { ...deadlinesOf(after), ...(after.finishTime ? {} : { orderStatus: unfinishedStates[0] }) }
+  const { responseDue, acceptTime, finishDue, finishTime } = deadlines
+  const isMissed = (due: Date | null, at: Date) => due !== null && at > due
   return {
-    slaState: sla,
-    finishBreached: sla === 'breached' ? 1 : (order.finishBreached ?? 0),
-    responseBreached: isLate ? 1 : (order.responseBreached ?? 0),
+    slaState: slaOf({ ...deadlines, finishBreached: after.finishBreached ?? 0 }, now, warnAt),
+    finishBreached: isMissed(finishDue, finishTime ?? clockAt(deadlines, now)) ? 1 : (order.finishBreached ?? 0),
+    responseBreached: isMissed(responseDue, acceptTime ?? clockAt(deadlines, now)) ? 1 : (order.responseBreached ?? 0),
   }
 }

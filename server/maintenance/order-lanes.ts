@@ -10,6 +10,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
 import { peopleWith } from '../system/people.ts'
+import { lateSql } from './order-late.ts'
 
 export interface LaneTurn {
   /** Epoch milliseconds, as all moments here. */
@@ -116,7 +117,7 @@ async function ordersOf(ctx: Ctx, date: string, by: Narrowing): Promise<Held[]> 
     `select t.id::text as id, t.title, t.order_no as "orderNo", t.order_status as "orderStatus", t.priority,
        t.assignee_id::text as "assigneeId", extract(epoch from ${begin})::float8 * 1000 as "from",
        extract(epoch from ${end})::float8 * 1000 as "to", ${isOpen} as "isOpen",
-       coalesce(${isOpen} and t.finish_due < ${now} or t.finish_breached = 1, false) as "isLate"
+       case when ${isOpen} then ${lateSql(now)} else t.finish_breached = 1 end as "isLate"
      from repair_order t where ${where.sql} order by ${begin}, t.id limit ${MOST_ON_LANES + 1}`,
     where.values,
   )

@@ -106,6 +106,7 @@ const targets = {
 const toldOf: Record<WatchEvent['action'], (ctx: Ctx, order: Order, event: WatchEvent) => Promise<People>> = {
   sla_warn: async (ctx, order) => (order.assigneeId ? [order.assigneeId] : dispatchers(ctx)),
   sla_response: withLeaders,
+  sla_arrive: async (ctx, order) => [order.assigneeId, ...(await withLeaders(ctx))],
   sla_finish: withLeaders,
   not_accepted: leadersOf,
   hold_over: async (ctx, order) => [order.assigneeId, ...(await leadersOf(ctx, order))],
@@ -118,15 +119,25 @@ const toldOf: Record<WatchEvent['action'], (ctx: Ctx, order: Order, event: Watch
 const saidOf = {
   sla_warn: letters.soon,
   sla_response: letters.unanswered,
+  sla_arrive: letters.absent,
   sla_finish: letters.late,
   not_accepted: letters.notAccepted,
   hold_over: letters.holdOver,
   escalate: letters.escalated,
 } as const
 
+const dueOf = {
+  sla_warn: 'finishDue',
+  sla_response: 'responseDue',
+  sla_arrive: 'arriveDue',
+  sla_finish: 'finishDue',
+  not_accepted: 'finishDue',
+  hold_over: 'finishDue',
+  escalate: 'finishDue',
+} as const
+
 /** Told with the line that says it, once. */
 export async function tellOfEvent(ctx: Ctx, order: Order, event: WatchEvent): Promise<void> {
   const to = await toldOf[event.action](ctx, order, event)
-  const until = event.action === 'sla_response' ? order.responseDue : order.finishDue
-  await tell(ctx, repairOrder, order, saidOf[event.action], to, { due: until })
+  await tell(ctx, repairOrder, order, saidOf[event.action], to, { due: order[dueOf[event.action]] })
 }

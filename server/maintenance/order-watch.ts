@@ -1,15 +1,16 @@
-// Watches the clocks of open orders: what is soon due, late, not accepted, suspended too long or to be escalated is told
+// Watches the clocks of unfinished orders: what is soon due, late, not accepted, suspended too long or to be escalated is told
 // once, and what can be dispatched by itself is.
 import { repairOrder } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { usualWeek } from '@steward/domain/maintenance/clock'
+import { unfinishedStates } from '@steward/domain/maintenance/deadline'
 import { type WatchEvent, escalationsIn, eventsDue } from '@steward/domain/maintenance/watch'
 import { type Item, job } from '../document/job.ts'
 import { hold } from '../document/rows.ts'
 import { readingOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
-import { type Order, clockOf, modeOf } from './order-clock.ts'
+import { type Order, clockOf, deadlinesOf, modeOf } from './order-clock.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
 import { tellOfEvent } from './order-letters.ts'
 import { isTold, repairLine } from './repair-line.ts'
@@ -30,13 +31,8 @@ const timeoutOf = ({ standardSnapshot }: Order): number | null =>
 const dueEvents = (ctx: Ctx, order: Order, warnAt: number): WatchEvent[] =>
   eventsDue(
     {
-      orderStatus: order.orderStatus,
-      reportTime: dateOf(order.reportTime),
-      responseDue: dateOf(order.responseDue),
-      finishDue: dateOf(order.finishDue),
+      ...deadlinesOf(order),
       dispatchTime: dateOf(order.dispatchTime),
-      acceptTime: dateOf(order.acceptTime),
-      pausedSince: dateOf(order.pausedSince),
       expectResume: dateOf(order.expectResume),
       acceptTimeoutMinutes: timeoutOf(order),
       escalations: escalationsIn(order.standardSnapshot),
@@ -67,8 +63,8 @@ async function toWatch(ctx: Ctx): Promise<Item[]> {
     `select ${readingOf(repairOrder).row}, array(select r.once_key from repair_bill_record r
        where r.order_id = t.id and r.tenant_id = t.tenant_id and r.once_key is not null) as told
      from repair_order t where t.tenant_id = $1 and t.is_deleted = 0
-       and t.order_status in ('to_dispatch', 'to_accept', 'accepted', 'repairing', 'suspended') order by t.id`,
-    [ctx.tx.scope.tenant],
+       and t.order_status = any($2) order by t.id`,
+    [ctx.tx.scope.tenant, unfinishedStates],
   )
   return rows.flatMap(({ told, ...row }) => {
     const order = row as unknown as Order

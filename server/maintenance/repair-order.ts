@@ -28,6 +28,7 @@ import { amend, edit } from './order-edit.ts'
 import { orderFaults } from './order-faults.ts'
 import { followWork } from './order-labor.ts'
 import { orderLanes } from './order-lanes.ts'
+import { byClock, clocked } from './order-late.ts'
 import { orderLetters } from './order-letters.ts'
 import { followLockout } from './order-lockout.ts'
 import { bringBills } from './order-requests.ts'
@@ -134,8 +135,12 @@ const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
 
 export default document(repairOrder, orderCourse, {
   routes: [orderCandidates, orderFaults, orderLanes],
-  list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
-  detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
+  async list(ctx, asked, base) {
+    const { query, narrow } = byClock(ctx, asked)
+    const page = await pageWithAlarmNames(ctx, await base(ctx, query, narrow))
+    return { ...page, records: page.records.map((row) => clocked(ctx, row)) }
+  },
+  detail: async (ctx, id, base) => clocked(ctx, await rowWithAlarmName(ctx, await base(ctx, id))),
   async create(ctx, input, base) {
     const { areaId = null, deviceId = null, trade = 'other', priority } = input
     const standard = await standardFor(ctx, { areaId, deviceId, trade, priority: priority ?? 3 })

@@ -3,7 +3,7 @@ import { workPlan } from '@steward/domain/index'
 import { z } from 'zod'
 import { Where } from '../engine/filter.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { CAPTIONS, type WorkKind, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
+import { CAPTIONS, LATE, type WorkKind, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
 
 const MOST = 200
 
@@ -29,20 +29,19 @@ export async function myWork(ctx: Ctx, { days }: z.output<typeof myWorkQuery>) {
     .map((kind) => {
       const state = kind === 'order' ? 't.order_status' : 't.bill_status'
       const open = works[kind].open.map((one) => `'${one}'`).join(', ')
-      const due = kind === 'order' ? 't.finish_due' : 't.due_time'
+      const { due } = works[kind]
       const soon = `(${due} is null or ${due} < ${now} + interval '${days} days')`
-      return workSql(ctx, where, kind, `${state} in (${open}) and ${mine(kind, me)} and ${soon}`)
+      return workSql(ctx, where, kind, now, `${state} in (${open}) and ${mine(kind, me)} and ${soon}`)
     })
     .join(' union all ')
   const [[sums], rows] = await Promise.all([
     ctx.tx.query(
-      `select count(*)::int as total, count(*) filter (where w.due < ${now})::int as overdue from (${all}) w`,
+      `select count(*)::int as total, count(*) filter (where ${LATE})::int as overdue from (${all}) w`,
       where.values,
     ),
     ctx.tx.query(
       `with w as (select * from (${all}) w order by w.due nulls last, w.id limit ${MOST})
-       select ${CAPTIONS.columns}, case when w.due < ${now}
-           then floor(extract(epoch from ${now} - w.due) / 60)::int else 0 end as "overdueMinutes"
+       select ${CAPTIONS.columns}
        from w ${CAPTIONS.joins} order by w.due nulls last, w.id`,
       where.values,
     ),

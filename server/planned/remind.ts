@@ -75,7 +75,7 @@ export async function remind(ctx: Ctx, text: string): Promise<Reminded> {
   const facts = { kind, workId: id, workNo, turn, remindTime: now, byUserId: ctx.actor.userId, toUserIds: to }
   if (!(await addOnce(ctx, workReminder, facts))) throw tooOften()
   if (kind !== 'order') await alter(ctx, entity, [id], { remindCount: turn, lastRemindTime: now })
-  const due = work[kind === 'order' ? 'finishDue' : 'dueTime']
+  const due = kind === 'order' ? (work.nextDue ?? work.finishDue) : work.dueTime
   const about: Base = { ...work, ...baseOf(work) }
   const letter = turn > 1 ? workLetters.remindedAgain : workLetters.reminded
   await tell(ctx, entity, about, letter, to, { due: typeof due === 'string' ? due : null })

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { Where } from '../engine/filter.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
-import { CAPTIONS, type WorkKind, isWorkKind, maySee, stateName, workKinds, workSql } from './work-rows.ts'
+import { CAPTIONS, LATE, type WorkKind, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
 
 const MOST_DAYS = 92
 const moment = z.string().max(30).refine(isInstant)
@@ -41,9 +41,9 @@ function periodOf(ctx: Ctx, from: string | undefined, to: string | undefined): [
 }
 
 const PARTS = {
-  overdue: `w.part = 'open' and w.due < $now`,
+  overdue: LATE,
   open: `w.part = 'open'`,
-  doing: `w.part = 'open' and w.due >= $now`,
+  doing: `w.part = 'open' and not ${LATE}`,
   done: `w.part = 'done'`,
   missed: `w.part = 'missed'`,
 } as const
@@ -57,23 +57,27 @@ export async function supervisionList(ctx: Ctx, { startTime_: since, endTime_: u
   const none = { total: 0, done: 0, doing: 0, overdue: 0, missed: 0 }
   if (kinds.length === 0) return pageOf(ctx, [], none, 0, query)
   const where = new Where()
-  const [from, to, now] = [where.param(start), where.param(end), where.param(ctx.now)]
+  const [from, to, now] = [where.param(start), where.param(end), `${where.param(ctx.now)}::timestamptz`]
   const inGroup = (kind: WorkKind) =>
     query.groupId === undefined
       ? ''
       : kind === 'order'
         ? ' and false'
         : ` and t.group_id = ${where.param(query.groupId)}`
-  const due = (kind: WorkKind) => (kind === 'order' ? 't.finish_due' : 't.due_time')
   const all = kinds
     .map((kind) =>
-      workSql(ctx, where, kind, `${due(kind)} between ${from}::timestamptz and ${to}::timestamptz${inGroup(kind)}`),
+      workSql(
+        ctx,
+        where,
+        kind,
+        now,
+        `${works[kind].due} between ${from}::timestamptz and ${to}::timestamptz${inGroup(kind)}`,
+      ),
     )
     .join(' union all ')
-  const condition = (part: keyof typeof PARTS) => PARTS[part].replaceAll('$now', `${now}::timestamptz`)
-  const asked = query.part === undefined ? 'true' : condition(query.part)
+  const asked = query.part === undefined ? 'true' : PARTS[query.part]
   const counts = (['done', 'doing', 'overdue', 'missed'] as const)
-    .map((part) => `count(*) filter (where ${condition(part)})::int as ${part}`)
+    .map((part) => `count(*) filter (where ${PARTS[part]})::int as ${part}`)
     .join(', ')
   const [[sums], rows] = await Promise.all([
     ctx.tx.query(
@@ -82,12 +86,11 @@ export async function supervisionList(ctx: Ctx, { startTime_: since, endTime_: u
     ),
     ctx.tx.query(
       `with w as (select * from (${all}) w where ${asked}
-         order by case when ${condition('overdue')} then 0 when w.part = 'open' then 1 when w.part = 'missed' then 2 else 3 end,
+         order by case when ${LATE} then 0 when w.part = 'open' then 1 when w.part = 'missed' then 2 else 3 end,
            w.due, w.id limit ${size} offset ${(current - 1) * size})
-       select ${CAPTIONS.columns}, case when ${condition('overdue')}
-           then floor(extract(epoch from ${now}::timestamptz - w.due) / 60)::int else 0 end as "overdueMinutes"
+       select ${CAPTIONS.columns}
        from w ${CAPTIONS.joins}
-       order by case when ${condition('overdue')} then 0 when w.part = 'open' then 1 when w.part = 'missed' then 2 else 3 end, w.due, w.id`,
+       order by case when ${LATE} then 0 when w.part = 'open' then 1 when w.part = 'missed' then 2 else 3 end, w.due, w.id`,
       where.values,
     ),
   ])

@@ -5,6 +5,7 @@ import { ages, openStates } from '@steward/domain/report/kpi'
 import { backlogRows, queryOf } from '@steward/domain/report/rows'
 import { Where, applyFilters } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
+import { lateSql, slaSql } from '../maintenance/order-late.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
@@ -14,6 +15,7 @@ interface Counted {
   [column: string]: unknown
   trade: string | null
   sla: string
+  isLate: boolean
   state: string
   age: number
   n: number
@@ -21,16 +23,17 @@ interface Counted {
 
 const total = (rows: readonly Counted[]) => rows.reduce((sum, { n }) => sum + n, 0)
 
-async function now(ctx: Ctx, narrowed: Readonly<Record<string, string>>) {
+async function standing(ctx: Ctx, narrowed: Readonly<Record<string, string>>) {
   const today = nowOf(ctx).slice(0, 10)
   const where = new Where()
   applyScope(where, repairOrder, ctx)
   const open = { ...narrowed, orderStatus: openStates.join(',') }
   applyFilters(where, repairOrder, queryOf(repairOrder, open))
+  const now = `${where.param(ctx.now)}::timestamptz`
   const rows = await ctx.tx.query<Counted>(
-    `select coalesce(t.trade, 'other') as trade, t.sla_state as sla, t.order_status as state,
+    `select coalesce(t.trade, 'other') as trade, ${slaSql(now)} as sla, ${lateSql(now)} as "isLate", t.order_status as state,
        greatest(0, ${where.param(today)}::date - t.report_time::date) as age, count(*)::int as n
-     from repair_order t where ${where.sql} group by 1, 2, 3, 4`,
+     from repair_order t where ${where.sql} group by 1, 2, 3, 4, 5`,
     where.values,
   )
   const by = (of: (row: Counted) => string) =>
@@ -38,8 +41,10 @@ async function now(ctx: Ctx, narrowed: Readonly<Record<string, string>>) {
   return {
     day: today,
     open: total(rows),
+    /** Not the finished ones: what was finished late owes nothing any more. */
+    late: total(rows.filter(({ isLate }) => isLate)),
     trades: [...Map.groupBy(rows, ({ trade }) => trade ?? '')]
-      .map(([key, own]) => ({ key, n: total(own), late: total(own.filter(({ sla }) => sla === 'breached')) }))
+      .map(([key, own]) => ({ key, n: total(own), late: total(own.filter(({ isLate }) => isLate)) }))
       .toSorted((a, b) => b.n - a.n),
     states: by(({ state }) => state),
     sla: by(({ sla }) => sla),
@@ -60,5 +65,5 @@ export const kpiNowRoute = route({
   tag: kpiDaily.name,
   may: codesFor(kpiDaily, 'list'),
   query: narrowing,
-  run: (ctx, { query }) => now(ctx, narrowedOf(query)),
+  run: (ctx, { query }) => standing(ctx, narrowedOf(query)),
 })

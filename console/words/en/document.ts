@@ -69,6 +69,7 @@ export const document: Words<typeof zh> = {
     lane: '{{name}}, {{count}} in hand',
     laneOrder: '{{title}}, {{from}} to {{to}}',
     likelyFaults: 'What it probably was (press to fill in)',
+    resume: { tonight: 'Tonight {{time}}', morning: 'Tomorrow {{time}}', other: 'Other time' },
     lastHere: 'here on {{at}}',
     usedBefore_one: '{{count}} in half a year on this type',
     usedBefore_other: '{{count}} in half a year on this type',

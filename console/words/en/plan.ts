@@ -89,6 +89,8 @@ export const plan: Words<typeof zh> = {
   period: { of: 'Period', day: 'Today', week: 'This week', month: 'This month' },
   kind: { of: 'Kind', all: 'All', inspection: 'Inspection', maintenance: 'Maintenance', order: 'Repair' },
   late: '{{span}} late',
+  lateResponse: 'response {{span}} late',
+  lateArrival: 'arrival {{span}} late',
   reminded_one: 'reminded {{count}} time',
   reminded_other: 'reminded {{count}} times',
   remind: 'Remind',
@@ -129,6 +131,9 @@ export const plan: Words<typeof zh> = {
     doneHint: 'New work appears here.',
     pool: 'open to the group',
     due: 'due {{time}}',
+    respond: 'response due {{time}}',
+    arrive: 'on site by {{time}}',
+    resting: 'clock paused',
     noDue: 'no time limit',
   },
   versions: {

@@ -66,6 +66,7 @@ export const document = {
     lane: '{{name}}，在手 {{count}} 单',
     laneOrder: '{{title}}，{{from}} 至 {{to}}',
     likelyFaults: '可能的故障（点选填入）',
+    resume: { tonight: '今晚 {{time}}', morning: '明早 {{time}}', other: '自定' },
     lastHere: '本设备 {{at}}',
     usedBefore_one: '同类设备半年 {{count}} 次',
     usedBefore_other: '同类设备半年 {{count}} 次',

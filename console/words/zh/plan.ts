@@ -79,6 +79,8 @@ export const plan = {
   period: { of: '时间', day: '今天', week: '本周', month: '本月' },
   kind: { of: '类型', all: '全部', inspection: '巡检', maintenance: '保养', order: '维修' },
   late: '超时 {{span}}',
+  lateResponse: '响应超时 {{span}}',
+  lateArrival: '到场超时 {{span}}',
   reminded_one: '已催 {{count}} 次',
   reminded_other: '已催 {{count}} 次',
   remind: '催办',
@@ -118,6 +120,9 @@ export const plan = {
     doneHint: '有新任务时会出现在这里。',
     pool: '班组待领',
     due: '截止 {{time}}',
+    respond: '应响应 {{time}}',
+    arrive: '应到场 {{time}}',
+    resting: '暂停计时',
     noDue: '无期限',
   },
   versions: {
