@@ -1,7 +1,8 @@
 // A save that ends while its tab is hidden ends as it would in sight: saved and closed, refused at its field, its secret shown.
 import { type Page, expect as soon, test } from '@playwright/test'
+import { ALARMS, openDeskWithAlarm, ownDevice, rowOf } from './alarm-example.ts'
 import { closeAlarms, rows, screen, tabBar, walk } from './frame.ts'
-import { accountOf, call, signIn } from './support.ts'
+import { accountOf, call, signIn, startSession } from './support.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 const SAVE = /保\s?存|确\s?定/
@@ -97,15 +98,15 @@ test('a secret that is shown once is shown when its form is', async ({ page }) =
 })
 
 test('a repair request made of an alarm meanwhile closes its dialog, and its number is told', async ({ page }) => {
-  const account = accountOf('调度员')
-  const session = await signIn(page, { account })
+  await openDeskWithAlarm(page, await ownDevice(await startSession(accountOf())))
   await closeAlarms(page)
-  const { records } = await call(session, 'GET', 'iot/alarm-record/list?alarmState=ACTIVE_UNACK&size=50')
-  const { id } = records.find((one: { repairBillId?: string | null }) => !one.repairBillId)
-  await page.goto(`/alarm/alarm-record?f.id=${id}&id=${id}`)
-  await page.getByRole('button', { name: '转报修' }).first().click()
+  await rowOf(page).locator('.alarm-lasting').click()
+  await page.keyboard.press('r')
   await expect(page.locator('.alarm-repair')).toBeVisible()
   const comes = await saveAndLeave(page, '**/alarm-record/repair?*', /^转报修$/)
   await comes()
-  await expect(page.getByText('已转报修')).toBeVisible()
+  await expect(page.getByText(/已转报修，单号 BX/)).toBeVisible()
+  await walk(page, ALARMS)
+  await expect(rowOf(page)).toBeVisible()
+  await expect(page.locator('.alarm-repair')).toHaveCount(0)
 })
