@@ -19,6 +19,7 @@ import type { Identity } from './identity.ts'
 import { type HttpLimits, usualLimits } from './limits.ts'
 import { maskUrl } from './log.ts'
 import { mustBeProven } from './proven.ts'
+import { readAway } from './read-away.ts'
 import { receive } from './receive.ts'
 import type { Route } from './route.ts'
 import { isTame, readQuery } from './sent-text.ts'
@@ -126,7 +127,8 @@ export function serve(options: HttpOptions): FastifyInstance {
     const seen = underWay.get(request)
     if (seen) options.onAnswered?.(answeredCall(seen, request, reply, context.now()))
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    await readAway(request.raw)
     void reply.header('x-utc-offset', String(offsetOf(options.timeZone, context.now())))
   })
   for (const route of options.routes) register(app, options, route)
