@@ -1,4 +1,5 @@
 // Binds routes to Fastify: authentication, permission, parsing, one transaction, and the envelope around the answer.
+import { cut } from '@steward/domain/cut'
 import { problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { rm } from 'node:fs/promises'
@@ -248,5 +249,5 @@ function parse(route: Route, part: 'query' | 'body', request: FastifyRequest): u
   const parsed = schema.safeParse(request[part] ?? {})
   if (parsed.success) return parsed.data
   const name = String(parsed.error.issues[0]?.path[0] ?? part)
-  throw problem('request.parameter', { name: name.slice(0, 64) }, { field: name.slice(0, 64) })
+  throw problem('request.parameter', { name: cut(name, 64) }, { field: cut(name, 64) })
 }
