@@ -75,7 +75,8 @@ test('a form whose file is too large, and what is of no known type, are answered
     form.set('file', file, 'a.pdf')
     return send('/blade-resource/oss/endpoint/put-file-attach?purpose=image', form)
   }
-  for (let time = 0; time < 5; time += 1) expect(await upload()).toMatchObject({ reason: 'picture.too-large' })
+  for (let time = 0; time < 5; time += 1)
+    expect(await upload()).toMatchObject({ status: 400, reason: 'attach.too-large' })
   const raw = () =>
     send('/blade-system/post/submit', new Uint8Array(3 * MB), { 'content-type': 'application/octet-stream' })
   expect(await answers(raw)).toEqual([{ status: 415, code: 415, reason: 'request.media-type' }])
