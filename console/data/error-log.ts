@@ -1,5 +1,6 @@
 // Uncaught errors, stored in this browser until they are uploaded or cleared.
 import { wireTime } from '@steward/client/zone'
+import { cut } from '@steward/domain/cut'
 import { create } from 'zustand'
 import { onForeignChange, recall, remember } from './storage.ts'
 
@@ -62,12 +63,12 @@ export function entryOf(reason: unknown, info: string, url: string, now: Date): 
   const error = reason instanceof Error ? reason : undefined
   const message = error ? `${error.name}: ${error.message}` : String(reason)
   return {
-    url: redact(url).slice(0, lengths.url),
+    url: cut(redact(url), lengths.url),
     time: wireTime(now.getTime()),
     type: 'error',
-    message: redact(message).slice(0, lengths.message),
-    stack: redact(error?.stack ?? '').slice(0, lengths.stack),
-    info: redact(info).slice(0, lengths.info),
+    message: cut(redact(message), lengths.message),
+    stack: cut(redact(error?.stack ?? ''), lengths.stack),
+    info: cut(redact(info), lengths.info),
     times: 1,
   }
 }

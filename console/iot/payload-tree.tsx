@@ -1,4 +1,5 @@
 // The sample as a tree: a click on a value uses its path, a click on a list makes its items the records.
+import { cut } from '@steward/domain/cut'
 import { parsePath } from '@steward/domain/iot/payload/path'
 import { Reading, type Touched } from '@steward/domain/iot/payload/select'
 import { recordsPath } from '@steward/domain/iot/payload/suggest'
@@ -55,7 +56,7 @@ function Leaf({ value, keys, holder, touched, purpose, use }: NodeProps) {
         disabled={keys.length === 0}
       >
         <span>{key ?? '$'}</span>
-        <code>{JSON.stringify(value)?.slice(0, 60)}</code>
+        <code>{cut(JSON.stringify(value) ?? '', 60)}</code>
         {isRead && <small>{t('mapped')}</small>}
       </button>
     </li>

@@ -1,4 +1,5 @@
 // The library a template is composed from: indicators in their groups, found by name.
+import { cut } from '@steward/domain/cut'
 import { inspectionIndicator } from '@steward/domain/index'
 import { spanText } from '@steward/domain/planned/inspection-value'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ export function Library({ equipmentType, used, add }: LibraryProps) {
                   add({
                     indicatorId: one.id,
                     name: one.name,
-                    groupName: name.slice(0, 30),
+                    groupName: cut(name, 30),
                     score: one.isKey ? 10 : 5,
                     rest: {},
                   })

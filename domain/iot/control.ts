@@ -1,4 +1,5 @@
 // What may be sent to a device: the value typed, ranged and in the device's own words. Pure.
+import { cut } from '../cut.ts'
 import { isStorable } from '../kinds/text.ts'
 import { bodyOf } from './decode-packet.ts'
 import { type Coerced, coerce, keyOf } from './decode-value.ts'
@@ -89,5 +90,5 @@ export function readReply(payload: Uint8Array): Reply | undefined {
   const { id, code, msg } = body
   if (typeof id !== 'string' || !/^\d{1,19}$/.test(id) || BigInt(id) >= 2n ** 63n) return undefined
   if (typeof code !== 'number' || !Number.isInteger(code) || Math.abs(code) >= 2 ** 31) return undefined
-  return { id, code, msg: typeof msg === 'string' && isStorable(msg) ? msg.slice(0, 200) : '' }
+  return { id, code, msg: typeof msg === 'string' && isStorable(msg) ? cut(msg, 200) : '' }
 }

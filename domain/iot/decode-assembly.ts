@@ -1,5 +1,6 @@
 // Assembles the reports of one message into snapshots by device and time, and collects findings about everything
 // rejected.
+import { cut } from '../cut.ts'
 import type { Packet, Report } from './decode-packet.ts'
 import { type Time, judgeTime, sentTime, skewOf } from './decode-time.ts'
 import type { Topic } from './decode-topic.ts'
@@ -41,7 +42,7 @@ export class Assembly {
   }
 
   note(found: Finding): void {
-    const finding = { ...found, ...(found.key === undefined ? {} : { key: found.key.slice(0, 64) }) }
+    const finding = { ...found, ...(found.key === undefined ? {} : { key: cut(found.key, 64) }) }
     const key = `${finding.code} ${finding.deviceCode ?? ''} ${finding.key ?? ''}`
     const before = this.#findings.get(key)
     if (before) before.times = (before.times ?? 1) + 1
@@ -174,5 +175,5 @@ const withDays = (rawDays: number | undefined) => (rawDays === undefined ? {} : 
 // JSON may be nested deeper than the stack allows, so stringifying it can throw.
 const describe = (sent: unknown): string => {
   if (typeof sent === 'object') return Array.isArray(sent) ? 'a list' : 'an object'
-  return `${typeof sent} ${JSON.stringify(sent)?.slice(0, 60)}`
+  return `${typeof sent} ${cut(JSON.stringify(sent) ?? 'undefined', 60)}`
 }

@@ -1,4 +1,5 @@
 // Parses a message's bytes into reports, before any device is looked up.
+import { cut } from '../cut.ts'
 import type { Topic } from './decode-topic.ts'
 import { type Finding, type MessageKind, type Scalar } from './decode-types.ts'
 import { isScalar } from './decode-value.ts'
@@ -48,7 +49,7 @@ export function readPacket(topic: Topic, payload: Uint8Array): Packet | Finding 
   return {
     reports,
     findings,
-    ...(typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 64) } : {}),
+    ...(typeof id === 'string' || typeof id === 'number' ? { id: cut(String(id), 64) } : {}),
     ...(typeof seq === 'number' ? { seq } : {}),
   }
 }

@@ -1,4 +1,5 @@
 // Decodes an MQTT message into values to store and judge; pure, never throws, and reports everything it rejects.
+import { cut } from '../cut.ts'
 import { Assembly, nothing } from './decode-assembly.ts'
 import { readPacket } from './decode-packet.ts'
 import { readTopic } from './decode-topic.ts'
@@ -30,7 +31,7 @@ const refused = (kind: MessageKind, finding: Finding): Decoded => ({
  */
 export function decode(message: Message, find: (deviceCode: string) => Known | undefined, now: number): Decoded {
   const topic = readTopic(message.topic)
-  if (!topic) return refused('unknown', { code: 'E_TOPIC', detail: message.topic.slice(0, 200) })
+  if (!topic) return refused('unknown', { code: 'E_TOPIC', detail: cut(message.topic, 200) })
   if (topic.kind === 'topo') return decodeTopo(message.payload, find)
   if (topic.kind === 'state') return nothing(topic.kind)
   // An unsupported kind of message is a finding, so that the gateway's misconfiguration becomes visible.

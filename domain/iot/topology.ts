@@ -1,4 +1,5 @@
 // The devices behind a gateway as it reports them, held against those that are declared.
+import { cut } from '../cut.ts'
 
 /** One device in a gateway's report: `{"d":"fridge-01","type":"drug_fridge","sn":"A7","addr":"3"}`. */
 export interface Reported {
@@ -31,7 +32,7 @@ export const MOST_MENDED = 200
 const textOf = (sent: unknown, most: number): string => {
   const text = typeof sent === 'number' ? String(sent) : typeof sent === 'string' ? sent.trim() : ''
   // PostgreSQL text can store neither NUL nor unpaired surrogates.
-  return text.replaceAll('\0', '').toWellFormed().slice(0, most)
+  return cut(text.replaceAll('\0', ''), most)
 }
 
 /** `op` report or register; other messages say nothing of which devices there are. */

@@ -1,5 +1,6 @@
 // Alink TSL: { properties, services, events }, whose dataType is { type, specs } (Alibaba Cloud IoT, "Thing specification
 // language"). Its built-in services get and set and the event post are the transport of properties and no points.
+import { cut } from '../cut.ts'
 import { type Converted, type Note, decimalsOf, exact, isRecord, leftOut, listIn, said, textOf } from './tsl-foreign.ts'
 import type { Fault, Raw } from './tsl.ts'
 
@@ -100,7 +101,7 @@ function typeOf(dataType: unknown, isParam = false): Typed {
   const { type, specs } = dataType
   const name = textOf(type) ?? ''
   const own = Object.hasOwn(types, name) ? types[name] : isParam && name === 'text' ? 'text' : undefined
-  if (own === undefined) return name === '' ? { values: {} } : { values: {}, unknown: name.slice(0, 40) }
+  if (own === undefined) return name === '' ? { values: {} } : { values: {}, unknown: cut(name, 40) }
   const spec = isRecord(specs) ? specs : {}
   if (own === 'bool' || own === 'enum') return { values: { dataType: own, enumItems: itemsOf(spec) } }
   if (own === 'text') return { values: { dataType: own } }

@@ -1,5 +1,6 @@
 // JetLinks metadata: { properties, functions, events, tags }, whose valueType carries the type (JetLinks documentation,
 // "物模型"). Tags are facts about a device and no points.
+import { cut } from '../cut.ts'
 import { type Converted, type Note, exact, isRecord, leftOut, listIn, said, textOf } from './tsl-foreign.ts'
 import type { Fault, Raw } from './tsl.ts'
 
@@ -106,7 +107,7 @@ function typeOf(valueType: unknown, isParam = false): Typed {
   const name = textOf(valueType.type) ?? ''
   const isText = isParam && (name === 'string' || name === 'text')
   const own = Object.hasOwn(types, name) ? types[name] : isText ? 'text' : undefined
-  if (own === undefined) return name === '' ? { values: {} } : { values: {}, unknown: name.slice(0, 40) }
+  if (own === undefined) return name === '' ? { values: {} } : { values: {}, unknown: cut(name, 40) }
   if (own === 'enum') return { values: { dataType: own, enumItems: elements(valueType.elements) } }
   if (own === 'bool') return { values: { dataType: own, enumItems: flagWords(valueType) } }
   if (own === 'text') return { values: { dataType: own } }

@@ -1,5 +1,6 @@
 // The model of a device: its properties, services and events as a document. Reading it never throws, and names every fault
 // with its place (`properties[3].minValue`).
+import { cut } from '../cut.ts'
 import { explainField, inputSchema } from '../derive/input.ts'
 import type { Fields } from '../entity.ts'
 import type { Json } from '../kinds/json.ts'
@@ -187,7 +188,7 @@ function readFields(shape: Fields, value: unknown): { values?: Record<string, Js
     if (keys && !keys.includes(String(own)) && !(shape === params && paramTypes.includes(String(own))))
       faults.push({
         path: name,
-        problem: problem('tsl.choice', { value: String(own).slice(0, 40), choices: keys.join('、') }),
+        problem: problem('tsl.choice', { value: cut(String(own), 40), choices: keys.join('、') }),
       })
   }
   return { values, faults }

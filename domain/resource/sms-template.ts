@@ -1,4 +1,5 @@
 // The text of a message with places for values: `您的验证码是{code}`.
+import { cut } from '../cut.ts'
 import { masked, phoneMask } from '../kinds/mask.ts'
 
 /** Longest value of a place, and longest message: seven parts of what a network splits a long message into. */
@@ -30,7 +31,7 @@ export function misfitIn(
     if (value.length > LONGEST_VALUE) return { name, why: 'long' }
   }
   const stray = Object.keys(values).find((name) => !places.includes(name))
-  return stray === undefined ? undefined : { name: stray.slice(0, 32), why: 'stray' }
+  return stray === undefined ? undefined : { name: cut(stray, 32), why: 'stray' }
 }
 
 /** The message. Values are not looked through for places again. */

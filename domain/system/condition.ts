@@ -1,5 +1,6 @@
 // Conditions of custom data scopes, in the language of expressions: `createUser = ${userId} and status in (1, 2)`. Only
 // comparisons of fields with values, joined by `and`, become a part of a statement; no SQL is passed through.
+import { cut } from '../cut.ts'
 import type { Entity } from '../entity.ts'
 import { type Expression, ExpressionFault, parse } from '../expression/index.ts'
 
@@ -23,7 +24,7 @@ const MOST_VALUES = 100
 /** Parses a condition over an entity's fields; anything it cannot parse is an error that names it. */
 export function parseCondition(text: string, entity: Entity): Parsed {
   const condition = text.replace(/^\s*where\s+/i, '')
-  const part = ({ at, end }: { at: number; end: number }) => condition.slice(at, end).trim().slice(0, 80)
+  const part = ({ at, end }: { at: number; end: number }) => cut(condition.slice(at, end).trim(), 80)
   try {
     const terms: Term[] = []
     for (const one of joined(parse(condition))) {

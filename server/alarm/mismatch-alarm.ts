@@ -1,6 +1,7 @@
 // The alarm of a device that says it did what it was told and then reports something else (domain reference 3.4). One
 // stands open per device and property; it is over once the device reports what its last command wanted.
 import { mismatchWords } from '@steward/domain/alarm/words'
+import { cut } from '@steward/domain/cut'
 import type { Reported } from '../iot/command-read-back.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
@@ -20,7 +21,7 @@ interface Open {
   clearTime: number | null
 }
 
-const limitOf = (wanted: string) => `→ ${wanted}`.slice(0, 128)
+const limitOf = (wanted: string) => cut(`→ ${wanted}`, 128)
 
 /** Raises it, or counts it once more where it stands open. `wanted` is the value as people read it, with its unit. */
 export async function raiseMismatch(ctx: Ctx, one: Reported, wanted: string): Promise<void> {

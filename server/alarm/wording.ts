@@ -1,5 +1,6 @@
 // Texts of an alarm in both languages: what is wrong, with device and area.
 import { faultWords, limitText } from '@steward/domain/alarm/words'
+import { cut } from '@steward/domain/cut'
 import type { Finding } from './apply-verdicts.ts'
 import type { DeviceFacts } from './device-facts.ts'
 
@@ -9,8 +10,8 @@ const LONGEST = 255
 export function faultOf({ rule, verdict }: Finding, { property }: DeviceFacts) {
   const fault = { property, condition: rule.condition, duration: rule.duration, value: verdict.value }
   return {
-    alarm_name: faultWords(fault, 'zh').slice(0, LONGEST),
-    alarm_name_en: faultWords(fault, 'en').slice(0, LONGEST),
+    alarm_name: cut(faultWords(fault, 'zh'), LONGEST),
+    alarm_name_en: cut(faultWords(fault, 'en'), LONGEST),
     limit_text: limitText(fault),
     cond_type: rule.condition.type,
     alarm_source: 'rule',

@@ -1,5 +1,6 @@
 // Carries out bulk tasks, one after the other in each tenant, and lets go of files whose time is over.
 import { state } from '@steward/domain/bulk/states'
+import { cut } from '@steward/domain/cut'
 import { bulkTask } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { Problem, problem } from '@steward/domain/problems'
@@ -103,7 +104,7 @@ async function fail(run: Run, begun: Task, error: unknown): Promise<void> {
   await as(run, async (ctx) => {
     const rows = await ctx.tx.query(
       `update bulk_task set status = ${state.failed}, cause = $2, stop_time = $3 where id = $1 and status = 1 returning 1`,
-      [begun.id, cause.slice(0, LONGEST), ctx.now],
+      [begun.id, cut(cause, LONGEST), ctx.now],
     )
     if (rows.length > 0) await ctx.changed('bulk_task', run.tenant, { ids: [begun.id], fields: ['status'] })
   })

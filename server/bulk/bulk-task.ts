@@ -1,5 +1,6 @@
 // A person's own bulk tasks: followed, confirmed, cancelled, undone and put away.
 import { isGoing, state } from '@steward/domain/bulk/states'
+import { cut } from '@steward/domain/cut'
 import { bulkTask } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
@@ -68,8 +69,8 @@ async function undo(ctx: Ctx, id: string): Promise<{ id: string }> {
   if (done === 0) throw problem('bulk.no-rows')
   const begun = await begin(ctx, {
     kind: 'undo',
-    title: `撤销：${String(row.title)}`.slice(0, 200),
-    titleEn: `Undo: ${String(row.titleEn)}`.slice(0, 200),
+    title: cut(`撤销：${String(row.title)}`, 200),
+    titleEn: cut(`Undo: ${String(row.titleEn)}`, 200),
     target: String(row.target),
     asked: { of: id },
   })

@@ -1,5 +1,6 @@
 // What the cells of a sheet mean: headers are columns, captions are keys and ids.
 import { importColumns } from '@steward/domain/bulk/importable'
+import { cut } from '@steward/domain/cut'
 import { type SheetColumn, headerOf } from '@steward/domain/derive/sheet'
 import { dictionaryOf } from '@steward/domain/dictionaries'
 import type { Entity } from '@steward/domain/entity'
@@ -163,7 +164,7 @@ function idOf(field: Field, text: string, ids: readonly string[]): string {
 }
 
 const unknown = (code: 'import.unknown' | 'import.ambiguous', field: Field, text: string): Problem =>
-  problem(code, { field: field.zh, fieldEn: field.en, text: text.slice(0, 60) })
+  problem(code, { field: field.zh, fieldEn: field.en, text: cut(text, 60) })
 
 /** By its caption in either language, or the key itself. */
 function keyOf(ctx: Ctx, field: Field, text: string): string {

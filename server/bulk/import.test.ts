@@ -44,6 +44,25 @@ test('a sheet is tried, shown, written, and taken back as one', async () => {
   expect((after.data as { total: number }).total).toBe(0)
 })
 
+test('a row that names nothing, in words cut within a character, is refused alone', async () => {
+  const nowhere = `${'a'.repeat(59)}😀`
+  const rows = [
+    ['区域名称', '区域编码', '上级区域', '区域类型'],
+    ['一楼', 'cut-1', nowhere, '楼层'],
+    ['二楼', 'cut-2', '', '楼层'],
+  ]
+  const id = await tried(bench.keeper, area.path, await xlsx(rows), '区域.xlsx')
+  expect(await taskOf(bench.keeper, id)).toMatchObject({ status: 5, cause: '', counts: { add: 1, refused: 1 } })
+  const [refused] = await itemsOf(bench.keeper, id)
+  expect(refused).toMatchObject({ line: 2, plan: 'refused', cause: `上级区域：没有“${'a'.repeat(59)}”` })
+  const hanging = [
+    ['deviceName', 'deviceCode', 'areaId'],
+    ['设备', 'cut-3', nowhere],
+  ]
+  const other = await tried(bench.keeper, device.path, await xlsx(hanging), '设备.xlsx')
+  expect(await taskOf(bench.keeper, other)).toMatchObject({ cause: '', counts: { refused: 1 } })
+})
+
 test('brought in again by its key the sheet changes what differs, and adds nothing twice', async () => {
   const first = await tried(
     bench.keeper,

@@ -1,4 +1,5 @@
 // What a bulk task means for each of its rows, as it is stored.
+import { cut } from '@steward/domain/cut'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 
@@ -47,8 +48,8 @@ export const addItems = (tx: Tx, tenant: string, taskId: string, items: readonly
       JSON.stringify(
         items.map((item) => ({
           ...item,
-          title: item.title.slice(0, LONGEST_TITLE),
-          cause: item.cause.slice(0, LONGEST_CAUSE),
+          title: cut(item.title, LONGEST_TITLE),
+          cause: cut(item.cause, LONGEST_CAUSE),
         })),
       ),
     ],

@@ -1,5 +1,6 @@
 // Rows of a sheet that stand under rows of the same sheet: until those are added, the number of their line stands for
 // their id.
+import { cut } from '@steward/domain/cut'
 import type { SheetColumn } from '@steward/domain/derive/sheet'
 import type { Entity } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
@@ -76,7 +77,7 @@ export function parentOf(
   text: string,
   { line, ids, names }: { line: number; ids: readonly string[]; names: ReadonlyMap<string, readonly NamedRow[]> },
 ): string | LineRef {
-  const facts = { field: field.zh, fieldEn: field.en, text: text.slice(0, 60) }
+  const facts = { field: field.zh, fieldEn: field.en, text: cut(text, 60) }
   const inSheet = (names.get(text) ?? []).filter((row) => row.line !== line)
   const known = new Set([...ids, ...inSheet.flatMap(({ id }) => (id === undefined ? [] : [id]))])
   const added = inSheet.filter(({ id }) => id === undefined)

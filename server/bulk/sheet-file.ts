@@ -1,4 +1,5 @@
 // Writes rows as a file, csv or xlsx, while they are read: memory does not grow with their number.
+import { cut } from '@steward/domain/cut'
 import type { Cell } from '@steward/domain/derive/sheet'
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -49,7 +50,7 @@ async function xlsxOf({ name, columns, rows }: Sheet) {
   return writeXlsxStream(
     mapped(rows, (row) => row.map(timed)),
     {
-      name: name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31),
+      name: cut(name.replace(/[\\/?*[\]:']/g, ' '), 31),
       columns: columns.map(({ header, format }) => ({
         header,
         width: format ? 20 : Math.min(40, Math.max(12, header.length * 2)),

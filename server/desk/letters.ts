@@ -1,4 +1,5 @@
 // Letters of the product itself: mail without a sender, written with the change it tells of.
+import { cut } from '@steward/domain/cut'
 import type { Entity } from '@steward/domain/entity'
 import { mail } from '@steward/domain/index'
 import { add } from '../document/rows.ts'
@@ -28,9 +29,9 @@ export async function sendLetter(ctx: Ctx, { to, about, zh, en }: ProductLetter)
   // Not in the name of whoever took the step: it would stand among the mail they have written.
   await add(asProduct(ctx, 'letters'), mail, {
     recipientIds,
-    subject: zh.subject.slice(0, SUBJECT),
+    subject: cut(zh.subject, SUBJECT),
     content: zh.content,
-    subjectEn: en.subject.slice(0, SUBJECT),
+    subjectEn: cut(en.subject, SUBJECT),
     contentEn: en.content,
     aboutEntity: about.entity.name,
     aboutId: about.id,

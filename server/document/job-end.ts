@@ -1,4 +1,5 @@
 // The end of a run, and what follows it: a retry, somebody who takes over, or nothing.
+import { cut } from '@steward/domain/cut'
 import { backOff } from '@steward/domain/job/schedule'
 import type { Tx } from '../platform/db.ts'
 import { LEASE, type Taken, at, result, writeRun } from './job-queue.ts'
@@ -25,7 +26,7 @@ const closedColumns = `l.id, l.tenant_id as tenant, l.job_id as "jobId", l.job_g
 /** Writes the outcome down and what follows from it; returns whether the chain of runs is over. */
 export async function closeRun(tx: Tx, node: string, run: Taken, outcome: Outcome, now: Date): Promise<boolean> {
   const { status, message, causes, ...counts } = outcome
-  const ended = { ...countsOf(counts), status, job_message: message, exception_info: causes.join('\n').slice(0, 8000) }
+  const ended = { ...countsOf(counts), status, job_message: message, exception_info: cut(causes.join('\n'), 8000) }
   const [closed] = await tx.query<Closed & Record<string, unknown>>(
     `update sys_job_log l set status = r.status, stop_time = $3, total = r.total, done_count = r.done, failed_count = r.failed,
        skipped_count = r.skipped, job_message = r.job_message, exception_info = nullif(r.exception_info, ''),

@@ -1,4 +1,5 @@
 // Carries out one run: each item in a transaction of its own, together with the note that it is done.
+import { cut } from '@steward/domain/cut'
 import { Problem } from '@steward/domain/problems'
 import { machineActor } from '../platform/actor.ts'
 import { withRetries } from '../platform/collision.ts'
@@ -63,10 +64,10 @@ export async function carryOut(going: Going): Promise<Outcome> {
     if (isOutage(error)) return { ...progress, status: result.brokenOff, message: '' }
     fail(progress, '', error)
     going.app.log.warn({ err: error, job: job.name, tenant: going.run.tenant, run: going.run.id }, 'a job failed')
-    return { ...progress, status: result.failed, message: causeOf(error).slice(0, LONGEST) }
+    return { ...progress, status: result.failed, message: cut(causeOf(error), LONGEST) }
   }
   if (progress.failed === 0) return { ...progress, status: result.done, message: '' }
-  return { ...progress, status: result.failed, message: progress.causes[0]?.slice(0, LONGEST) ?? '' }
+  return { ...progress, status: result.failed, message: cut(progress.causes[0] ?? '', LONGEST) }
 }
 
 async function workThrough({ app, job, run, progress, stop }: Going): Promise<void> {
@@ -144,7 +145,7 @@ const noteFailure = (db: Db, { tenant, chain }: Taken, item: Item, cause: string
     tx.query(
       `insert into job_item (tenant_id, chain, item, is_done, cause) values ($1, $2, $3, false, $4)
        on conflict (chain, item) do update set cause = excluded.cause where not job_item.is_done`,
-      [tenant, chain, item.id, cause.slice(0, LONGEST)],
+      [tenant, chain, item.id, cut(cause, LONGEST)],
     ),
   )
 

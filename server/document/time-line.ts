@@ -1,4 +1,5 @@
 // The time line of documents: a line for each step, written with it and signed by whoever took it.
+import { cut } from '@steward/domain/cut'
 import type { Base, Entity } from '@steward/domain/entity'
 import { columnOf, tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -96,7 +97,7 @@ export async function writeLinesOf(ctx: Ctx, lines: Lines, moved: readonly Moved
       fromStatus: from,
       toStatus: to,
       reasonCode: textOf(input.reason)?.slice(0, 64) ?? null,
-      content: said[0]?.slice(0, LONGEST) ?? null,
+      content: said[0] === undefined ? null : cut(said[0], LONGEST),
     })
   }
 }

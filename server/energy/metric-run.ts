@@ -1,5 +1,6 @@
 // Calculates the metrics of a tenant: what is used before what uses it, each in transactions of its own, so that the fault
 // of one stops no other.
+import { cut } from '@steward/domain/cut'
 import { type Graph, dependantsOf, orderOf } from '@steward/domain/energy/metric-graph'
 import { Problem } from '@steward/domain/problems'
 import { machineActor } from '../platform/actor.ts'
@@ -55,7 +56,7 @@ async function tellFault(tx: Tx, id: string, error: unknown): Promise<void> {
   const words = error instanceof Problem ? error.words('zh') : error instanceof Error ? error.message : String(error)
   await tx.query(
     'update model_calc set last_error = $2 where id = $1 and tenant_id = $3 and last_error is distinct from $2',
-    [id, words.slice(0, LONGEST), tx.scope.tenant],
+    [id, cut(words, LONGEST), tx.scope.tenant],
   )
 }
 

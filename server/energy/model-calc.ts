@@ -1,4 +1,5 @@
 // Calculated metrics: checked when they are written, numbered by version, removed only when nothing rests on them.
+import { cut } from '@steward/domain/cut'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { dependantsOf } from '@steward/domain/energy/metric-graph'
 import type { Entity } from '@steward/domain/entity'
@@ -54,7 +55,7 @@ const submit: NonNullable<Verbs<Entity>['submit']> = async (ctx, input, base) =>
   if (!metric) return saved
   const { unit } = await checkMetric(ctx.tx, metrics, metric)
   if (unit !== '' && !metric.unit?.trim())
-    await ctx.tx.query('update model_calc set unit = $2 where id = $1', [saved.id, unit.slice(0, 16)])
+    await ctx.tx.query('update model_calc set unit = $2 where id = $1', [saved.id, cut(unit, 16)])
   // What uses it must still fit.
   for (const id of dependantsOf(graphIn(metrics), saved.id)) {
     const user = metrics.get(id)

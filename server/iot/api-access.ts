@@ -1,5 +1,6 @@
 // Keys of other systems: made and shown once, given to nobody who holds less, renewed with a day's overlap, and without
 // their secrets once they are removed.
+import { cut } from '@steward/domain/cut'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { apiAccess } from '@steward/domain/index'
 import { accessScopes } from '@steward/domain/iot/access-scopes'
@@ -109,7 +110,7 @@ function mayGive(ctx: Ctx, scopes: readonly string[]): void {
 
 function mustBeRanges({ ipAllow }: Sent): void {
   const { wrong } = rangesFrom(ipAllow ?? '')
-  if (wrong !== undefined) throw problem('access.range', { line: wrong.slice(0, 64) }, { field: 'ipAllow' })
+  if (wrong !== undefined) throw problem('access.range', { line: cut(wrong, 64) }, { field: 'ipAllow' })
 }
 
 /** What cannot be resolved at the moment may be saved: it is judged again at each delivery. */

@@ -1,4 +1,5 @@
 // Tells a device to do something: written before it is sent, and answered with what came of it (domain reference 3.4).
+import { cut } from '@steward/domain/cut'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device, deviceCommand } from '@steward/domain/index'
 import {
@@ -44,7 +45,7 @@ export async function command(ctx: Ctx, asked: Asked): Promise<{ commandId: stri
       pointName: point.name,
       isService: point.kind === 'service' ? 1 : 0,
       value: JSON.stringify(wanted.sent),
-      valueText: wanted.text.slice(0, 200),
+      valueText: cut(wanted.text, 200),
       commandStatus: isCritical ? 'TO_APPROVE' : 'QUEUED',
       source: ctx.me.access ? 'api' : 'user',
       operatorId: ctx.me.userId,

@@ -1,4 +1,5 @@
 // Writes lines of the message log.
+import { cut } from '@steward/domain/cut'
 import type { Finding } from '@steward/domain/iot/decode'
 import type { Shown, Stage } from '@steward/domain/iot/message-stages'
 import type { Tx } from '../platform/db.ts'
@@ -40,7 +41,7 @@ const lenient = new TextDecoder('utf-8')
 const secrets = /("(?:secret|password|token|key)"\s*:\s*")[^"]*/gi
 
 // PostgreSQL text can store neither NUL nor unpaired surrogates.
-export const storable = (text: string, most: number) => text.slice(0, most).replaceAll('\0', '�').toWellFormed()
+export const storable = (text: string, most: number) => cut(text, most).replaceAll('\0', '�')
 
 /** Writes log lines; the transaction has the tenant's scope. */
 export async function writeLines(tx: Tx, tenant: string, lines: readonly LogLine[]): Promise<void> {

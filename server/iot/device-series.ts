@@ -1,4 +1,5 @@
 // Time series of a device's values: over any span, at most so many points per property.
+import { cut } from '@steward/domain/cut'
 import { device } from '@steward/domain/index'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { problem } from '@steward/domain/problems'
@@ -69,7 +70,7 @@ export async function propertiesOf(ctx: Ctx, { id }: DbRow, identifiers: readonl
 /** Throws where the device's type has none of this name. */
 export function mustKnow(properties: ReadonlyMap<string, DbRow>, identifiers: readonly string[]): void {
   const unknown = identifiers.find((identifier) => !properties.has(identifier))
-  if (unknown) throw problem('request.parameter', { name: unknown.slice(0, 32) }, { field: 'identifiers' })
+  if (unknown) throw problem('request.parameter', { name: cut(unknown, 32) }, { field: 'identifiers' })
 }
 
 async function readSeries(ctx: Ctx, query: z.infer<typeof seriesQuery>) {

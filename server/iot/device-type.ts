@@ -1,5 +1,6 @@
 // Device types: the expression that says what their devices are doing is checked when it is written, and what they
 // reported lately is judged by it again.
+import { cut } from '@steward/domain/cut'
 import { ExpressionFault } from '@steward/domain/expression/index'
 import { withNames } from '@steward/domain/expression/named'
 import { deviceType } from '@steward/domain/index'
@@ -46,7 +47,7 @@ async function mustBeRunState({ tx }: Ctx, typeId: string, text: string): Promis
     const [first] = wrong
     const names = new Map(rows.map(({ identifier, name }) => [String(identifier), String(name)]))
     if (first !== undefined)
-      throw problem('run.state', { state: withNames(first, names).slice(0, 64) }, { field: 'runStateExpr' })
+      throw problem('run.state', { state: cut(withNames(first, names), 64) }, { field: 'runStateExpr' })
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error
     throw problem(

@@ -1,4 +1,5 @@
 // Statements that write presence. They change neither lock number nor update time: nobody edited the row.
+import { cut } from '@steward/domain/cut'
 import type { Tx } from '../platform/db.ts'
 import type { Entry, Kind } from './presence-buffer.ts'
 
@@ -46,6 +47,6 @@ export async function storePresence(tx: Tx, kind: Kind, entries: readonly Entry[
     await tx.query(gatewayUpdate, [
       ...common,
       entries.map(({ remoteIp }) => remoteIp?.slice(0, 64) ?? null),
-      entries.map(({ firmware }) => firmware?.slice(0, 64) ?? null),
+      entries.map(({ firmware }) => (firmware ? cut(firmware, 64) : null)),
     ])
 }

@@ -1,4 +1,5 @@
 // What a device has differently from its type: single fields of a point, kept in a row of its own as long as there are any.
+import { cut } from '@steward/domain/cut'
 import { device, thingModel } from '@steward/domain/index'
 import { namesIn } from '@steward/domain/iot/derived-points'
 import { inheritable, isInheritable, isSame } from '@steward/domain/iot/point-fields'
@@ -74,8 +75,8 @@ function mustBeInheritable(names: readonly string[]): void {
   if (wrong === undefined) return
   const fields: Readonly<Record<string, { zh: string; en: string } | undefined>> = thingModel.fields
   const known = Object.hasOwn(fields, wrong) ? fields[wrong] : undefined
-  const words = { field: known?.zh ?? wrong.slice(0, 40), fieldEn: known?.en ?? wrong.slice(0, 40) }
-  throw problem('thing.override', words, { field: wrong.slice(0, 40) })
+  const words = { field: known?.zh ?? cut(wrong, 40), fieldEn: known?.en ?? cut(wrong, 40) }
+  throw problem('thing.override', words, { field: cut(wrong, 40) })
 }
 
 interface Kept {
@@ -121,7 +122,7 @@ async function addOwn(
   ctx: Ctx,
   { deviceTypeId, deviceId, identifier, values }: Required<Omit<Override, 'clearFields'>> & { deviceTypeId: string },
 ) {
-  if (!('dataType' in values)) throw problem('thing.point', { name: identifier.slice(0, 40) }, { field: 'identifier' })
+  if (!('dataType' in values)) throw problem('thing.point', { name: cut(identifier, 40) }, { field: 'identifier' })
   const given = {
     ...parseInput(ctx, thingModel, { ...values, identifier, deviceTypeId }, true),
     deviceId,

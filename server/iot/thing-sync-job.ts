@@ -1,5 +1,6 @@
 // Derives types one after the other: a type's rows in one transaction, then its devices in parts, so that reports and forms
 // wait for none of it.
+import { cut } from '@steward/domain/cut'
 import { thingSync } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { Problem, problem } from '@steward/domain/problems'
@@ -70,7 +71,7 @@ async function carryOut(run: Run, { id, deviceTypeId }: Asked): Promise<void> {
     await as(run, (ctx) =>
       alter(ctx, thingSync, [id], {
         syncState: 'failed',
-        message: known.words('zh').slice(0, 500),
+        message: cut(known.words('zh'), 500),
         finishTime: ctx.now.toISOString(),
       }),
     )

@@ -1,4 +1,5 @@
 // Creates a repair request from an alarm: fault, area and values are copied, and the two reference each other.
+import { cut } from '@steward/domain/cut'
 import { repairBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { type Alarm, behaveAlarms } from '../alarm/alarm-record.ts'
@@ -21,10 +22,10 @@ async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<
   if (known) return repeated(ctx, known, description)
   const facts: Values<typeof repairBill> = {
     // Whoever opens it writes the description too: both in their language.
-    title: [named?.name, (ctx.locale === 'en' && alarm.alarmNameEn) || alarm.alarmName]
-      .filter(Boolean)
-      .join(' ')
-      .slice(0, TITLE),
+    title: cut(
+      [named?.name, (ctx.locale === 'en' && alarm.alarmNameEn) || alarm.alarmName].filter(Boolean).join(' '),
+      TITLE,
+    ),
     priority: priorityOf(alarm.alarmLevel),
     source: 'alarm',
     areaId,
@@ -58,7 +59,7 @@ async function repeated(ctx: Ctx, id: string, description: string): Promise<stri
   const [bill] = await hold(ctx, repairBill, [id])
   const { orderId = null, repeatCount } = bill ?? {}
   await alter(ctx, repairBill, [id], { repeatCount: (repeatCount ?? 0) + 1 })
-  await repairLine.write(ctx, { action: 'alarm_repeat', billId: id, orderId, content: description.slice(0, 500) })
+  await repairLine.write(ctx, { action: 'alarm_repeat', billId: id, orderId, content: cut(description, 500) })
   return id
 }
 

@@ -1,4 +1,5 @@
 // Splits work off an order: a further order for another trade or group, with a clock of its own.
+import { cut } from '@steward/domain/cut'
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { ActionInput } from '@steward/domain/entity'
 import { repairOrder } from '@steward/domain/index'
@@ -41,7 +42,7 @@ export async function split(
     needEvaluate: 0,
     ...duesOf(standard, reportTime),
   })
-  const said = (no: string) => [no, note].filter(Boolean).join(' ').slice(0, CONTENT)
+  const said = (no: string) => cut([no, note].filter(Boolean).join(' '), CONTENT)
   await repairLine.write(ctx, { action: 'split', orderId: order.id, content: said(part.orderNo) })
   await repairLine.write(ctx, {
     action: 'create',

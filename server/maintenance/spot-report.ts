@@ -1,4 +1,5 @@
 // Requests of people without an account: opened at a label, at most so many, and followed by a code of their own.
+import { cut } from '@steward/domain/cut'
 import type { Row } from '@steward/domain/entity'
 import { area, repairBill } from '@steward/domain/index'
 import { billCourse } from '@steward/domain/maintenance/bill-course'
@@ -67,10 +68,7 @@ async function mustBeFew(ctx: Ctx, { deviceId, areaId }: Place): Promise<void> {
 /** `储血冰箱：不制冷`; the place stands beside the title wherever it is shown. */
 const titleOf = ({ name, deviceId }: Place, description: string): string => {
   const [first = ''] = description.split('\n')
-  return Array.from(deviceId === null ? first : `${name}：${first}`)
-    .slice(0, TITLE)
-    .join('')
-    .slice(0, TITLE)
+  return cut(deviceId === null ? first : `${name}：${first}`, TITLE)
 }
 
 export async function open(

@@ -1,4 +1,5 @@
 // Ends a round: judges whether it is whole, creates the repairs it asks for, and marks what looks as if nobody was there.
+import { cut } from '@steward/domain/cut'
 import { type inspectionBill, inspectionBillItem, repairBill } from '@steward/domain/index'
 import {
   type Lack,
@@ -79,7 +80,7 @@ async function openRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Promis
     if (areaId === null) throw problem('inspection.no-place', { name: item.name })
     const [device] = await ctx.tx.query('select device_name as name from device where id = $1', [item.deviceId])
     const facts: Values<typeof repairBill> = {
-      title: [device?.name, item.name].filter(Boolean).join(' ').slice(0, TITLE),
+      title: cut([device?.name, item.name].filter(Boolean).join(' '), TITLE),
       // A key item is urgent at least.
       priority: item.isKey ? 2 : 3,
       source: 'inspection',

@@ -1,4 +1,5 @@
 // What must be settled before upkeep is finished, and the repairs it leads to.
+import { cut } from '@steward/domain/cut'
 import { type maintenanceBill, maintenanceBillItem, repairBill } from '@steward/domain/index'
 import { type DoneItem, OBSERVE_DAYS, finishFault } from '@steward/domain/planned/finish-fault'
 import { captionsOf } from '@steward/domain/planned/permit-words'
@@ -57,7 +58,7 @@ async function requestRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Pro
     if (!areaId) throw problem('upkeep.no-place', { name: item.name })
     const [device] = await ctx.tx.query('select device_name as name from device where id = $1', [item.deviceId])
     const facts: Values<typeof repairBill> = {
-      title: [device?.name, item.name].filter(Boolean).join(' ').slice(0, TITLE),
+      title: cut([device?.name, item.name].filter(Boolean).join(' '), TITLE),
       description: [item.abnormalDesc, `${bill.billNo} ${bill.title}`].filter(Boolean).join('\n'),
       // A key item is urgent.
       priority: item.isKey === 1 ? 2 : 3,

@@ -1,4 +1,5 @@
 // The items of a bill of upkeep: what people note about them is judged, merged and stored.
+import { cut } from '@steward/domain/cut'
 import type { Row } from '@steward/domain/entity'
 import { maintenanceBill, maintenanceBillItem } from '@steward/domain/index'
 import { daySchema, idSchema } from '@steward/domain/kinds/schemas'
@@ -136,7 +137,7 @@ function noted(ctx: Ctx, item: Item, sent: Answer, at: number): Values<typeof ma
   const value = item.valueType === 'photo' ? (photos.length > 0 ? 'photo' : '') : given
   const check = asCheck(item)
   if (value.trim() !== '' && !isValue(check, value))
-    throw problem('upkeep.value', { name: item.name, value: value.slice(0, 40) }, { field: 'items' })
+    throw problem('upkeep.value', { name: item.name, value: cut(value, 40) }, { field: 'items' })
   const checkResult = resultOf(check, value, sent.checkResult ?? (sent.value === undefined ? item.checkResult : null))
   const isAbnormal = checkResult === 'abnormal'
   const decision = isAbnormal ? (sent.decision === undefined ? item.decision : sent.decision) : null

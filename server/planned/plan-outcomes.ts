@@ -1,4 +1,5 @@
 // What becomes of the occurrences of a plan: for each target a bill, or why there is none; written once.
+import { cut } from '@steward/domain/cut'
 import { type Due, graceOf, windowOf } from '@steward/domain/planned/due-now'
 import { localText } from '@steward/domain/planned/wall-clock'
 import { Problem } from '@steward/domain/problems'
@@ -180,7 +181,7 @@ async function outcomeOf(
     isStatutory: plan.isStatutory === 1,
     ...(isMissed ? { missedBecause: 'system_down' } : {}),
   })
-  if (made instanceof Problem) return { one, outcome: 'failed', reason: made.words('zh').slice(0, LONGEST) }
+  if (made instanceof Problem) return { one, outcome: 'failed', reason: cut(made.words('zh'), LONGEST) }
   const { id: billId, isNew } = made
   const by = isNew ? undefined : await planOfBill(ctx, plan, billId)
   if (by !== undefined && by !== plan.id) return { one, outcome: 'settled', billId, settledBy: by }

@@ -1,4 +1,5 @@
 // A call that was answered, as the log of calls is told of it: never its body, a secret or a token.
+import { cut } from '@steward/domain/cut'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './http-errors.ts'
 import type { Identity } from './identity.ts'
@@ -54,7 +55,7 @@ function keptParams({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Re
   for (const part of [body, query]) {
     if (part === null || typeof part !== 'object' || Array.isArray(part)) continue
     for (const name of known) {
-      const text = name in part ? textOf((part as Record<string, unknown>)[name]).slice(0, 200) : ''
+      const text = name in part ? cut(textOf((part as Record<string, unknown>)[name]), 200) : ''
       if (plain.test(text)) kept[name] = text
     }
   }

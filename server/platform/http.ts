@@ -1,4 +1,5 @@
 // Binds routes to Fastify: authentication, permission, parsing, one transaction, and the envelope around the answer.
+import { cut } from '@steward/domain/cut'
 import { problem } from '@steward/domain/problems'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { rm } from 'node:fs/promises'
@@ -19,6 +20,7 @@ import type { Identity } from './identity.ts'
 import { type HttpLimits, usualLimits } from './limits.ts'
 import { maskUrl } from './log.ts'
 import { mustBeProven } from './proven.ts'
+import { readAway } from './read-away.ts'
 import { receive } from './receive.ts'
 import type { Route } from './route.ts'
 import { isTame, readQuery } from './sent-text.ts'
@@ -126,7 +128,8 @@ export function serve(options: HttpOptions): FastifyInstance {
     const seen = underWay.get(request)
     if (seen) options.onAnswered?.(answeredCall(seen, request, reply, context.now()))
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    await readAway(request.raw)
     void reply.header('x-utc-offset', String(offsetOf(options.timeZone, context.now())))
   })
   for (const route of options.routes) register(app, options, route)
@@ -246,5 +249,5 @@ function parse(route: Route, part: 'query' | 'body', request: FastifyRequest): u
   const parsed = schema.safeParse(request[part] ?? {})
   if (parsed.success) return parsed.data
   const name = String(parsed.error.issues[0]?.path[0] ?? part)
-  throw problem('request.parameter', { name: name.slice(0, 64) }, { field: name.slice(0, 64) })
+  throw problem('request.parameter', { name: cut(name, 64) }, { field: cut(name, 64) })
 }

@@ -1,4 +1,5 @@
 // Transactional outbox: letters are written with their change, delivered after commit by any process, and shown by all.
+import { cut } from '@steward/domain/cut'
 import { backOff } from '@steward/domain/job/schedule'
 import { Problem } from '@steward/domain/problems'
 import type { AppContext } from './ctx.ts'
@@ -149,7 +150,7 @@ const letterFrom = (row: Record<string, unknown>): Stored => ({
 })
 
 const causeOf = (error: unknown): string =>
-  (error instanceof Problem ? error.words('zh') : error instanceof Error ? error.message : String(error)).slice(0, 1000)
+  cut(error instanceof Problem ? error.words('zh') : error instanceof Error ? error.message : String(error), 1000)
 
 /** The letters as texts that fit a notification, one tenant each. One that does not fit alone leaves its long parts out. */
 function* parcels(letters: readonly Letter[]): Generator<string> {

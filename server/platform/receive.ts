@@ -1,5 +1,6 @@
 // Receives one file of a multipart form onto the disk, in small pieces: memory does not grow with the file.
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { cut } from '@steward/domain/cut'
 import { type Problem, problem } from '@steward/domain/problems'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
@@ -110,12 +111,7 @@ const nameOf = (filename: unknown): string => {
 /** A long name keeps its ending, which says what it is. */
 const shortened = (name: string): string => {
   const ending = /\.[^.]{1,12}$/.exec(name)?.[0] ?? ''
-  return (
-    Array.from(name.slice(0, name.length - ending.length))
-      .slice(0, 180)
-      .join('')
-      .slice(0, 180) + ending
-  )
+  return cut(name.slice(0, name.length - ending.length), 180) + ending
 }
 
 export const sha256Of = async (path: string): Promise<string> => {

@@ -1,4 +1,5 @@
 // Text message services: kept with their keys encrypted, one enabled, tried and used through the same queue.
+import { cut } from '@steward/domain/cut'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { sms } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -129,7 +130,7 @@ function phonesFrom(sent: string): string[] {
   if (phones.length === 0) throw problem('phone.missing', {}, { field: 'phones' })
   if (phones.length > MOST_PHONES) throw problem('sms.phones', { max: MOST_PHONES }, { field: 'phones' })
   const wrong = phones.find((phone) => phoneFault(phone) !== undefined)
-  if (wrong !== undefined) throw problem('sms.phone', { phone: wrong.slice(0, 20) }, { field: 'phones' })
+  if (wrong !== undefined) throw problem('sms.phone', { phone: cut(wrong, 20) }, { field: 'phones' })
   return phones
 }
 

@@ -1,5 +1,6 @@
 // Provisions a new tenant: roles, a department, a position, copies of the dictionaries, and an administrator account.
 import type { Locale } from '@steward/domain/alarm/words'
+import { cut } from '@steward/domain/cut'
 import { dictionaries } from '@steward/domain/dictionaries'
 import type { DbRow, Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
@@ -38,7 +39,7 @@ export async function provision(tx: Tx, { tenantId, tenantName, locale = 'zh' }:
   const account = 'admin'
   const { administrator, director } = words[locale]
   const password = await drawPassword(tx, { tenant: tenantId, account })
-  const name = tenantName.slice(0, 45)
+  const name = cut(tenantName, 45)
   const root = { tenantId, parentId: null, ancestors: '0' }
   await insert(tx, 'role', [
     { ...root, id: roleId, roleName: administrator, roleAlias: 'admin', builtIn: TENANT_ROLE, sort: 2 },

@@ -1,4 +1,5 @@
 // Registration: the account is created disabled and without a role until an administrator approves it.
+import { cut } from '@steward/domain/cut'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
@@ -60,7 +61,7 @@ async function apply(ctx: Ctx, pass: string, sent: z.output<typeof application>)
   const guest = await guestOf(ctx.app, pass, sent.oauthId)
   // Who was vouched for applies to the tenant whose source that was, whatever he sends.
   const [tenantId, account] = [guest.tenant ?? sent.tenantId?.trim() ?? '', sent.account?.trim() ?? '']
-  const realName = sent.name?.trim() || account.slice(0, 20)
+  const realName = sent.name?.trim() || cut(account, 20)
   if (account === '') throw missing('account', user.fields.account)
   if (!sent.password) throw missing('password', user.fields.password)
   const chosen = await readChosenPassword(ctx.app, sent.password, 'password')

@@ -1,5 +1,6 @@
 // Decodes a vendor's message into what native messages become: snapshots of the gateway's own devices, validated and graded
 // alike. Pure, never throws, and reports everything it rejects.
+import { cut } from '../../cut.ts'
 import { Assembly, nothing } from '../decode-assembly.ts'
 import { type Packet, type Report, exceeds, jsonOf } from '../decode-packet.ts'
 import type { Decoded, Finding, Known } from '../decode-types.ts'
@@ -103,7 +104,7 @@ function tryOne(
     tried.findings.push({ code: 'E_MODEL', detail: read.tooLarge })
     return tried
   }
-  tried.packet = { ...tried.packet, ...(read.id === undefined ? {} : { id: read.id.slice(0, 64) }) }
+  tried.packet = { ...tried.packet, ...(read.id === undefined ? {} : { id: cut(read.id, 64) }) }
   if (read.nameless > 0) tried.findings.push(namelessFinding(read))
   for (const record of read.records) take(tried, record, model.deviceKey, serving)
   return tried

@@ -1,5 +1,6 @@
 // The parts of a decoder as they are stored and sent, with the words for the first part that does not fit.
 import { z } from 'zod'
+import { cut } from '../../cut.ts'
 import { PayloadFault } from './faults.ts'
 
 export const MOST_MAPPINGS = 500
@@ -59,7 +60,7 @@ export function readMappings(sent: unknown): MappingForm[] {
     if (read.success) return read.data
     const [issue] = read.error.issues
     const extra = issue?.code === 'unrecognized_keys' ? issue.keys : []
-    const part = [...(issue?.path ?? []), ...extra].map(String).join('.').slice(0, 64) || '{}'
+    const part = cut([...(issue?.path ?? []), ...extra].map(String).join('.'), 64) || '{}'
     throw new PayloadFault('mapping-form', 0, { part }, { field: 'mappings', mapping, part })
   })
   const seen = new Set<string>()

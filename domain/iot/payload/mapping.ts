@@ -1,4 +1,5 @@
 // One mapping of a decoder: where a value is in the vendor's record, and what becomes of it before it is a property's.
+import { cut } from '../../cut.ts'
 import { type Checked, ExpressionFault, type Value, check, evaluate } from '../../expression/index.ts'
 import { quality } from '../quality.ts'
 import { PayloadFault } from './faults.ts'
@@ -78,7 +79,7 @@ function mapped({ form, expression }: Parts, found: unknown, rest: ReadonlyMap<s
   if (bit !== undefined) return bitOf(sent, bit)
   if (enumMap) {
     if (Object.hasOwn(enumMap, String(sent))) return { value: enumMap[String(sent)] }
-    return { misfit: `not in the table: ${String(sent).slice(0, 60)}` }
+    return { misfit: `not in the table: ${cut(String(sent), 60)}` }
   }
   if (expression) return computed(expression.checked, sent, rest)
   if (scale === undefined && offset === undefined) return { value: sent }
@@ -87,7 +88,7 @@ function mapped({ form, expression }: Parts, found: unknown, rest: ReadonlyMap<s
   return { value: tidy(number * (scale ?? 1) + (offset ?? 0)) }
 }
 
-const notNumber = (sent: unknown): Mapped => ({ misfit: `not a number: ${String(sent).slice(0, 60)}` })
+const notNumber = (sent: unknown): Mapped => ({ misfit: `not a number: ${cut(String(sent), 60)}` })
 
 function computed(expression: Checked, sent: unknown, rest: ReadonlyMap<string, Value>): Mapped {
   const number = numberOf(sent)
@@ -100,7 +101,7 @@ function computed(expression: Checked, sent: unknown, rest: ReadonlyMap<string, 
 function bitOf(sent: unknown, bit: number): Mapped {
   const number = numberOf(sent)
   if (number === undefined || !Number.isSafeInteger(number))
-    return { misfit: `not a whole number: ${String(sent).slice(0, 60)}` }
+    return { misfit: `not a whole number: ${cut(String(sent), 60)}` }
   return { value: Number((BigInt(number) >> BigInt(bit)) & 1n) }
 }
 

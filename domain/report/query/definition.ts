@@ -1,5 +1,6 @@
 // The definition of a named query and its parameters: checked whole when it is saved, with the place of each mistake.
 import { z } from 'zod'
+import { cut } from '../../cut.ts'
 import { isStorable } from '../../kinds/text.ts'
 import { type DatasetName, type Group, type Interval, datasets, functions, intervals, sameForAll } from './datasets.ts'
 import { secondsOf } from './datasets.ts'
@@ -125,7 +126,7 @@ interface Read {
 const shapeFault = (error: z.ZodError, above = ''): Fault => {
   const [issue] = error.issues
   const path = (issue?.path ?? []).map(String)
-  const stray = issue?.code === 'unrecognized_keys' ? [String(issue.keys[0]).slice(0, 32)] : []
+  const stray = issue?.code === 'unrecognized_keys' ? [cut(String(issue.keys[0]), 32)] : []
   return { at: [...(above ? [above] : []), ...path, ...stray].join('.') || above || '-', problem: 'query.form' }
 }
 

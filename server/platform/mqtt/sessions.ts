@@ -1,4 +1,5 @@
 // Connected gateways: one session each; its begin and end events are emitted in that order and once each.
+import { cut } from '@steward/domain/cut'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '../log.ts'
 import { isMatch } from './acl.ts'
@@ -40,7 +41,7 @@ export function createSessions(handlers: Handlers, log: Logger): Sessions {
       const session = {
         id: randomUUID(),
         peer,
-        clientId: client.id.slice(0, LONGEST_CLIENT_ID),
+        clientId: cut(client.id, LONGEST_CLIENT_ID),
         remoteIp,
         since: Date.now(),
       }

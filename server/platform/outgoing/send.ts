@@ -1,4 +1,5 @@
 // Sends a message to another system: one request to an address that was judged, no redirection followed, and an end after ten seconds.
+import { cut } from '@steward/domain/cut'
 import type { deliveryFailure } from '@steward/domain/iot/dictionaries'
 import http from 'node:http'
 import https from 'node:https'
@@ -84,7 +85,7 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
   } catch {
     // Cut off by the receiver or by the deadline.
   }
-  return Buffer.concat(parts).subarray(0, KEPT).toString('utf8').replaceAll('\u0000', '').slice(0, KEPT)
+  return cut(Buffer.concat(parts).subarray(0, KEPT).toString('utf8').replaceAll('\u0000', ''), KEPT)
 }
 
 const untrusted = /^(CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS|ERR_SSL|HOSTNAME_MISMATCH)/

@@ -1,4 +1,5 @@
 // Puts parameters into a definition: every value is checked against its declaration, and spans become moments.
+import { cut } from '@steward/domain/cut'
 import { problem } from '@steward/domain/problems'
 import { type DatasetName, type Group, type Interval, datasets } from '@steward/domain/report/query/datasets'
 import {
@@ -78,7 +79,7 @@ const unfit = (name: string) => problem('query.param', { name }, { field: 'param
 
 function valuesOf(params: readonly Param[], sent: Readonly<Record<string, unknown>>): Values {
   const stray = Object.keys(sent).find((name) => !params.some((param) => param.name === name))
-  if (stray !== undefined) throw problem('query.param-unknown', { name: stray.slice(0, 32) }, { field: 'params' })
+  if (stray !== undefined) throw problem('query.param-unknown', { name: cut(stray, 32) }, { field: 'params' })
   const values = new Map<string, unknown>()
   for (const { name, type, required, default: usual } of params) {
     const own = Object.hasOwn(sent, name) ? sent[name] : undefined

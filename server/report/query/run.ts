@@ -1,4 +1,5 @@
 // Runs a definition for somebody: his data scopes, its roles, its limits; kept for a while where it says so.
+import { cut } from '@steward/domain/cut'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { namedQuery } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -100,7 +101,7 @@ async function queryOf(ctx: Ctx, code: string): Promise<Stored> {
      from named_query where tenant_id = $1 and code = $2 and is_deleted = 0`,
     [ctx.tx.scope.tenant, code],
   )
-  if (!row) throw problem('query.unknown', { code: code.slice(0, 64) }, { field: 'code' })
+  if (!row) throw problem('query.unknown', { code: cut(code, 64) }, { field: 'code' })
   return row
 }
 

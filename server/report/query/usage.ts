@@ -1,5 +1,6 @@
 // How named queries are used: counted in memory and written every few seconds, so that no call waits for it and a call
 // that fails is counted too. What a process that dies had not written yet is lost.
+import { cut } from '@steward/domain/cut'
 import { Problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -87,7 +88,7 @@ async function keep(tx: Tx, tallies: readonly (readonly [string, Tally])[], now:
       [id, now, calls, errors, Math.round(totalMs), spread],
     )
     if (lastError !== undefined)
-      await tx.query('update named_query set last_error = $2 where id = $1', [id, lastError.slice(0, 200)])
+      await tx.query('update named_query set last_error = $2 where id = $1', [id, cut(lastError, 200)])
   }
   await sumCalls(
     tx,

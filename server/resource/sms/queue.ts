@@ -1,4 +1,5 @@
 // Text messages as rows: written with what asks for them, claimed once, and kept with what came of them.
+import { cut } from '@steward/domain/cut'
 import type { Row } from '@steward/domain/entity'
 import { type sms, smsRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -42,7 +43,7 @@ export async function queueMessages(
     const row = await add(ctx, smsRecord, {
       smsId: service.id,
       phone,
-      content: content.slice(0, 600),
+      content: cut(content, 600),
       values: JSON.stringify(values),
       requestId: ctx.requestId,
     })
@@ -94,7 +95,7 @@ export async function settle(ctx: Ctx, id: string, { failure = null, answer }: S
   await ctx.tx.query(
     `update sms_record set sms_state = $2, failure = $3, answer = $4, end_time = $5, lease_until = null, update_time = now(),
        rev = rev + 1 where id = $1 and sms_state = 'waiting'`,
-    [id, failure === null ? 'sent' : 'failed', failure, answer.slice(0, 500), ctx.now],
+    [id, failure === null ? 'sent' : 'failed', failure, cut(answer, 500), ctx.now],
   )
   await changed(ctx, [{ id }])
 }

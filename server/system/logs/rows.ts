@@ -1,4 +1,5 @@
 // Lines of the logs as rows.
+import { cut } from '@steward/domain/cut'
 import type { LogEvent } from '@steward/domain/system/log-dictionaries'
 import type { AnsweredCall } from '../../platform/answered-call.ts'
 import { newId } from '../../platform/id.ts'
@@ -6,7 +7,7 @@ import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import type { Planted } from '../insert.ts'
 
 /** PostgreSQL stores neither NUL nor halves of characters. */
-const storable = (text: string, most: number) => text.replaceAll('\0', '').slice(0, most).toWellFormed()
+const storable = (text: string, most: number) => cut(text.replaceAll('\0', ''), most)
 
 const typeOf = ({ me, route }: AnsweredCall) => (me?.access ? 'key' : route.method === 'GET' ? 'read' : 'write')
 

@@ -1,4 +1,5 @@
 // Browser errors uploaded by users: size-limited, secrets masked, written to error log and server log.
+import { cut } from '@steward/domain/cut'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -42,7 +43,7 @@ const rowOf = (ctx: Ctx, { kept, hits }: { kept: Kept; hits: number }) => ({
   occurredTime: instantOf(kept.time),
   stackTrace: kept.stack ?? '',
   params: kept.info ?? '',
-  userAgent: ctx.userAgent.slice(0, 500),
+  userAgent: cut(ctx.userAgent, 500),
   remoteIp: ctx.remoteIp,
   serviceId: 'web',
 })
@@ -60,10 +61,10 @@ function shorten(sent: Record<string, unknown>): Kept {
     const value = sent[name]
     if (typeof value !== 'string' && typeof value !== 'number') continue
     const quiet = withoutTokens(name === 'url' ? maskUrl(String(value)) : String(value))
-    kept[name] = quiet.replaceAll('\0', '').toWellFormed().slice(0, length)
+    kept[name] = cut(quiet.replaceAll('\0', ''), length)
   }
   return kept
 }
 
 // Tokens and ciphertexts are long runs of these characters.
-const withoutTokens = (text: string): string => text.slice(0, 20_000).replace(/[\w-]{32,}/g, '******')
+const withoutTokens = (text: string): string => cut(text, 20_000).replace(/[\w-]{32,}/g, '******')

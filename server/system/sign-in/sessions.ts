@@ -1,4 +1,5 @@
 // Sessions: created by a sign-in with a pair of tokens, ended by signing out.
+import { cut } from '@steward/domain/cut'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
@@ -44,7 +45,7 @@ export async function openSession(
       roleId,
       ctx.now,
       ctx.remoteIp.slice(0, 64),
-      ctx.userAgent.slice(0, 255),
+      cut(ctx.userAgent, 255),
       parentId,
     ],
   )

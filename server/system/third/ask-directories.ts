@@ -1,4 +1,5 @@
 // A sign-in whose password is not the local one: the tenant's directories are asked, one after the other.
+import { cut } from '@steward/domain/cut'
 import { Problem, problem } from '@steward/domain/problems'
 import { groupRolesOf, plainDn } from '@steward/domain/system/ldap-terms'
 import type { AppContext } from '../../platform/ctx.ts'
@@ -34,7 +35,7 @@ export async function askDirectories(
 }
 
 /** Whoever moves a directory to another address trusts other people. */
-const issuerOf = ({ url, baseDn }: Directory): string => `${url.toLowerCase()}/${plainDn(baseDn)}`.slice(0, 255)
+const issuerOf = ({ url, baseDn }: Directory): string => cut(`${url.toLowerCase()}/${plainDn(baseDn)}`, 255)
 
 export async function vouchedBy(
   app: AppContext,

@@ -1,5 +1,6 @@
 // Who somebody is here whom an identity source vouches for: the linked account, one that is linked or made now, or a guest
 // who may apply. The transaction has the platform's scope; every statement names the tenant.
+import { cut } from '@steward/domain/cut'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
@@ -80,7 +81,7 @@ export async function linkIdentity(
       way,
       providerId: id,
       providerName: name,
-      claimed: (account || subject).slice(0, 255),
+      claimed: cut(account || subject, 255),
       issuer,
       subject,
       lastTime: ctx.now,
@@ -105,10 +106,10 @@ const isAccount = (text: string) => text.length <= LONGEST_ACCOUNT && /^[^\s\p{C
 async function createPerson(ctx: Ctx, source: Source, vouched: Vouched): Promise<Person> {
   const { tenant, roleId, deptId } = source
   const { account } = vouched
-  if (!isAccount(account)) throw problem('third.claim', { claim: vouched.account === '' ? '-' : account.slice(0, 64) })
+  if (!isAccount(account)) throw problem('third.claim', { claim: vouched.account === '' ? '-' : cut(account, 64) })
   await mustHaveRoom(ctx, tenant)
   const roles = vouched.roleIds && vouched.roleIds.length > 0 ? vouched.roleIds : roleId === null ? [] : [roleId]
-  const name = (vouched.name || account).slice(0, LONGEST_NAME)
+  const name = cut(vouched.name || account, LONGEST_NAME)
   const given = { roleId: roles, deptId: deptId === null ? [] : [deptId], postId: [], password: null, status: 1 }
   const [userId] = await insert(ctx.tx, 'user', [
     { id: newId(), tenantId: tenant, account, name, realName: name, ...given },

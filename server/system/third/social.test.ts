@@ -364,6 +364,15 @@ test('links are seen and ended by the person and by administrators of the tenant
   expect(await whole()).toMatchObject({ status: 409, reason: 'third.taken' })
 })
 
+test('a name longer than there is room for is cut before the character that does not fit', async () => {
+  await keep()
+  somebody({ preferred_username: 'long-name', name: `${'李'.repeat(19)}😀` })
+  const { status, user_id: userId } = await whole()
+  expect(status).toBe(200)
+  const [row] = await sql('select real_name from "user" where id = $1', [userId])
+  expect(row).toEqual({ real_name: '李'.repeat(19) })
+})
+
 test('a claim in other letters means the account that is there', async () => {
   const local = await app.person({ tenant, codes: [] })
   await sql(`update "user" set account = 'hb04' where id = $1`, [local.userId])
