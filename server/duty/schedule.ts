@@ -19,6 +19,7 @@ import { route } from '../platform/route.ts'
 import { tellOfDuty } from './duty-letters.ts'
 import { MOST_DAYS, gapsOf, monthOf, periodOf, periodQuery } from './month.ts'
 import { ownDuty } from './own-duty.ts'
+import { shiftGapsOf } from './roster-gaps.ts'
 import { type Cell, MOST_CELLS, saveCells } from './save-turns.ts'
 import { groupsOf, shiftsOf, turnsAt, turnsIn } from './turns.ts'
 
@@ -76,13 +77,23 @@ interface Period {
   lastDay: string
 }
 
+/** A roster with gaps is published only by who knows of them. */
+async function mustBeManned(ctx: Ctx, { groupId, firstDay, lastDay }: Period): Promise<void> {
+  const gaps = await shiftGapsOf(ctx, { groupId, first: firstDay, last: lastDay })
+  const [first] = gaps
+  if (!first) return
+  const named = { count: gaps.length, day: first.date, shift: first.shiftName }
+  throw problem('schedule.gaps', named, { field: 'confirm', data: { gaps } })
+}
+
 /** Drafts become what people go by; each is told once of the days that are new to them. */
-async function publish(ctx: Ctx, { groupId, firstDay, lastDay }: Period) {
+async function publish(ctx: Ctx, { groupId, firstDay, lastDay, confirm }: Period & { confirm?: 0 | 1 | null }) {
   const group = await mustLead(ctx, groupId)
   mustBeShort(firstDay, lastDay)
   const turns = await turnsIn(ctx, { groupIds: [groupId], first: firstDay, last: lastDay }, 'for update')
   const drafts = turns.filter(({ state }) => state === 'draft')
   if (drafts.length === 0) throw problem('schedule.nothing')
+  if (confirm !== 1) await mustBeManned(ctx, { groupId, firstDay, lastDay })
   await alter(
     ctx,
     schedule,
