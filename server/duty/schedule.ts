@@ -16,7 +16,7 @@ import { shown } from '../engine/routes.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { localText, nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
-import { tellOfDuty } from './duty-letters.ts'
+import { tellOfChanges, tellOfDuty } from './duty-letters.ts'
 import { MOST_DAYS, gapsOf, monthOf, periodOf, periodQuery } from './month.ts'
 import { ownDuty } from './own-duty.ts'
 import { shiftGapsOf } from './roster-gaps.ts'
@@ -154,7 +154,23 @@ async function plan(
 export default behave(schedule, {
   async remove(ctx, ids, base) {
     const rows = await lockRows(schedule, ctx, ids)
-    for (const groupId of new Set(rows.map((row) => String(row.groupId)))) await mustLead(ctx, groupId)
+    const today = nowOf(ctx).slice(0, 10)
+    for (const [groupId, removed] of Map.groupBy(rows, (row) => String(row.groupId))) {
+      const { groupName } = await mustLead(ctx, groupId)
+      const known = removed.filter(
+        (row) => row.scheduleState === 'published' && String(row.workDate).slice(0, 10) >= today,
+      )
+      await tellOfChanges(
+        ctx,
+        groupName,
+        known.map(({ id, userId, workDate }) => ({
+          turnId: String(id),
+          userId: String(userId),
+          workDate: String(workDate).slice(0, 10),
+          shift: undefined,
+        })),
+      )
+    }
     await base(ctx, ids)
   },
   actions: { plan, publish, rotate, 'copy-period': copyPeriod },
