@@ -81,6 +81,10 @@ test('a month is published, two change places, and a shift is handed over to the
   await expect(planner.getByText('排班已保存')).toBeVisible()
   await planner.getByRole('button', { name: '发布（2 格）' }).click()
   await planner.getByRole('dialog').getByRole('button', { name: '发布（2 格）' }).click()
+  await planner
+    .getByRole('dialog', { name: /仍要发布/ })
+    .getByRole('button', { name: '仍要发布' })
+    .click()
   await expect(planner.getByText('排班已发布，已通知相关人员')).toBeVisible()
 
   // One proposes from his own month, the other accepts, the leader approves.

@@ -64,6 +64,10 @@ test('cells are painted by mouse and keys, undone, warned about, saved and publi
     .getByRole('dialog', { name: /发布 2031年3月/ })
     .getByRole('button', { name: '发布（2 格）' })
     .click()
+  // Shifts nobody has are named, and published only by who says so: by keys, with the list in reach.
+  const gaps = page.getByRole('dialog', { name: /个班次缺人，仍要发布/ })
+  await expect(gaps.getByRole('list', { name: '缺人的班次' })).toContainText('无人')
+  await gaps.getByRole('button', { name: '仍要发布' }).press('Enter')
   await expect(page.getByText('排班已发布，已通知相关人员')).toBeVisible()
   const { onDuty } = (await call(session, 'GET', `att/schedule/onDuty?groupId=${group}&at=2031-03-11 09:00:00`))[0]
   expect(onDuty).toHaveLength(1)

@@ -20,8 +20,9 @@ import { Lines } from '../kit/use-refused.tsx'
 import { message, modal } from '../kit/voice.ts'
 import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/duty.ts'
-import { type Month, type Shift, useMonth } from './month-data.ts'
+import { GapLines } from './gap-lines.tsx'
 import './duty.css'
+import { type Month, type Shift, useMonth } from './month-data.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { Months, useMonthTitle, usePlace } from './months.tsx'
 import { SwapDialog } from './swap-dialog.tsx'
@@ -158,15 +159,28 @@ function Painting({ month, today }: { month: Month; today: string }) {
       content: t('publishHint', { count: month.drafts }),
       okText: t('publish', { count: month.drafts }),
       cancelText: t('cancel'),
-      onOk: async () => {
-        try {
-          await client.post(`${schedule.path}/publish`, { groupId, firstDay, lastDay })
-          message.success(t('published'))
-          await refreshAfter(schedule.name)
-        } catch (failure) {
-          tellFailure(failure)
-        }
-      },
+      onOk: () => send(false),
+    })
+  const send = async (isConfirmed: boolean): Promise<void> => {
+    try {
+      const confirm = isConfirmed ? { confirm: 1 } : {}
+      await client.post(`${schedule.path}/publish`, { groupId, firstDay, lastDay, ...confirm })
+      message.success(t('published'))
+      await refreshAfter(schedule.name)
+    } catch (failure) {
+      const gaps = failure instanceof Refusal ? listOf(recordOf(failure.data).gaps) : []
+      if (gaps.length === 0) tellFailure(failure)
+      else askGaps(gaps)
+    }
+  }
+  const askGaps = (gaps: readonly Readonly<Record<string, unknown>>[]) =>
+    modal.confirm({
+      centered: true,
+      title: t('gaps.title', { count: gaps.length }),
+      content: <GapLines gaps={gaps} />,
+      okText: t('gaps.publish'),
+      cancelText: t('cancel'),
+      onOk: () => send(true),
     })
   const mayPlan = may('plan')
   const me = useSession(({ person }) => person?.userId ?? '')

@@ -1,7 +1,7 @@
 // Inputs of a plan's lists, which are kept as text: weekdays, days of the month, months, times.
+import { minuteOf } from '@steward/domain/day-span'
 import { numbersIn, partsOf } from '@steward/domain/planned/plan-lists'
-import { minuteOf } from '@steward/domain/planned/wall-clock'
-import { TimePicker } from 'antd'
+import { Form, TimePicker } from 'antd'
 import type { InputProps } from '../kinds/view.ts'
 import { plain } from '../kinds/view.ts'
 import { useWords } from '../words/plan.ts'
@@ -58,8 +58,11 @@ const byClock = (a: string, b: string) => minuteOf(a) - minuteOf(b)
 
 export function TimesInput({ id, value, onChange, disabled }: InputProps) {
   const { t } = useWords()
+  // By the hour they are the first and the last of a round, which may go over midnight.
+  const isSpan = Form.useWatch('cycleType', Form.useFormInstance()) === 'hour'
   const times = partsOf(plain(value))
-  const write = (next: readonly string[]) => onChange?.([...new Set(next)].toSorted(byClock).join(','))
+  const inOrder = (next: readonly string[]) => (isSpan ? next : next.toSorted(byClock))
+  const write = (next: readonly string[]) => onChange?.(inOrder([...new Set(next)]).join(','))
   return (
     <div className="plan-times">
       {times.map((time) => (

@@ -1,5 +1,6 @@
 // What one shift leaves to the next: whose shift it is, what is carried on, and how late it was; pure. Instants are
 // milliseconds since the epoch.
+import { minuteOf, minutesUntil } from '../day-span.ts'
 import type { Json } from '../kinds/json.ts'
 import { type Turn, dayAfter } from './roster.ts'
 
@@ -69,14 +70,11 @@ export interface ShiftTimes {
   endTime: string
 }
 
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-const until = (from: number, to: number): number => (to - from + 1440) % 1440
-
 /** By the clock alone, where no roster says more: the shift that holds this time of the day, or ended last. */
 export function shiftByClock<S extends ShiftTimes>(shifts: readonly S[], clock: string): S | undefined {
   const at = minuteOf(clock)
   // The one that began last has the longest to go back to any other.
-  return shifts.toSorted((a, b) => until(minuteOf(a.startTime), at) - until(minuteOf(b.startTime), at))[0]
+  return shifts.toSorted((a, b) => minutesUntil(minuteOf(a.startTime), at) - minutesUntil(minuteOf(b.startTime), at))[0]
 }
 
 /** The day a shift belongs to that holds a moment of a day: a night shift began the day before. */
@@ -89,8 +87,8 @@ export const nextByClock = <S extends ShiftTimes>(shifts: readonly S[], outgoing
     .filter(({ id }) => id !== outgoing.id)
     .toSorted(
       (a, b) =>
-        until(minuteOf(outgoing.endTime), minuteOf(a.startTime)) -
-        until(minuteOf(outgoing.endTime), minuteOf(b.startTime)),
+        minutesUntil(minuteOf(outgoing.endTime), minuteOf(a.startTime)) -
+        minutesUntil(minuteOf(outgoing.endTime), minuteOf(b.startTime)),
     )[0]
 
 /** Whole minutes after the shift's end, none within the tolerance. Both as rows hold them. */

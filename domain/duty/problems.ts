@@ -29,6 +29,11 @@ export const dutyProblems = {
     '排班有 {count} 处提醒，请确认后保存',
     'The schedule has {count} warnings; confirm to save it',
   ],
+  'schedule.gaps': [
+    428,
+    '{count} 个班次无人或人数不足，首个为 {day} {shift}，请确认后发布',
+    '{count} shifts have nobody or too few people, the first on {day}: {shift}. Confirm to publish',
+  ],
   'schedule.many': [400, '一次最多保存 {max} 格', 'At most {max} cells are saved at a time'],
   'schedule.period': [
     400,

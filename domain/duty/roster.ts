@@ -1,5 +1,6 @@
 // Who is on duty when, what a month lacks, and what a roster does to people; pure. Instants are milliseconds since the
 // epoch, so that a night in which clocks change is as long as it was.
+import { daySpan, isOverMidnight } from '../day-span.ts'
 
 export interface Turn {
   id: string
@@ -208,13 +209,11 @@ export const datesIn = (first: string, last: string): string[] => {
 
 /** A shift that ends when it begins, or before, ends on the next day. */
 export const crossesMidnight = ({ startTime, endTime }: { startTime: string; endTime: string }): boolean =>
-  endTime <= startTime
+  isOverMidnight(startTime, endTime)
 
 /** More than half of it lies between ten at night and six. */
 export function isNightShift({ startTime, endTime }: { startTime: string; endTime: string }): boolean {
-  const minute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
-  const [from, end] = [minute(startTime), minute(endTime)]
-  const to = end <= from ? end + 1440 : end
+  const { from, to } = daySpan(startTime, endTime)
   const overlap = (a: number, b: number) => Math.max(0, Math.min(to, b) - Math.max(from, a))
   return (overlap(0, 360) + overlap(1320, 1800) + overlap(2760, 2880)) * 2 > to - from
 }

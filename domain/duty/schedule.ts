@@ -45,7 +45,16 @@ export const schedule = entity('schedule', '排班', 'Duty roster', {
   },
   actions: {
     plan: action('排班', 'Plan', { on: 'list', input: cell }),
-    publish: action('发布', 'Publish', { on: 'list', input: span }),
+    publish: action('发布', 'Publish', {
+      on: 'list',
+      input: {
+        ...span,
+        confirm: bool('有缺口仍发布', 'Publish in spite of gaps', {
+          default: 0,
+          help: ['有班次无人或人数不足时须确认。', 'To be confirmed where a shift has nobody, or too few people.'],
+        }),
+      },
+    }),
     rotate: action('按规律排班', 'Plan by rotation', {
       on: 'list',
       input: { ...span, start: int('从第几步开始', 'Begin at step', { required: true, default: 1, min: 1, max: 60 }) },

@@ -1,4 +1,5 @@
 // The cycle of a plan as a sentence in plain words. Pure.
+import { isOverMidnight } from '../day-span.ts'
 import type { Cycle, CycleType } from './occurrences.ts'
 
 type Locale = 'zh' | 'en'
@@ -98,8 +99,9 @@ const policyEn = {
 } as const
 
 function roundsZh(times: readonly string[]): string {
-  const [from = '00:00', until] = times.toSorted()
-  return until === undefined ? `从${from}起` : `${from}至${until}`
+  const [from = '00:00', until] = times
+  if (until === undefined) return `从${from}起`
+  return isOverMidnight(from, until) ? `${from}至次日${until}` : `${from}至${until}`
 }
 
 function english(cycle: Said): string[] {
@@ -127,8 +129,9 @@ function english(cycle: Said): string[] {
 }
 
 function roundsEn(times: readonly string[]): string {
-  const [from = '00:00', until] = times.toSorted()
-  return until === undefined ? `from ${from}` : `from ${from} to ${until}`
+  const [from = '00:00', until] = times
+  if (until === undefined) return `from ${from}`
+  return isOverMidnight(from, until) ? `from ${from} to ${until} the next day` : `from ${from} to ${until}`
 }
 
 const listed = (words: readonly string[]): string =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isOverMidnight, minuteOf } from '../day-span.ts'
 import { cycleWords } from './cycle-words.ts'
 import { type DaysOff, isOff, noHolidays } from './days-off.ts'
 import { type Cycle, meterDue, nextOccurrence, occurrenceAfterDone, occurrences } from './occurrences.ts'
@@ -18,6 +19,13 @@ const cycle = (more: Partial<Cycle> = {}): Cycle => ({
   holidayPolicy: 'keep',
   ...more,
 })
+
+/** Rounds after midnight belong to the day they began on. */
+function dayOf({ type, times: [first = '', last = ''] }: Cycle, at: number): number {
+  const day = Math.floor(at / DAY)
+  const isNight = type === 'hour' && last !== '' && isOverMidnight(first, last)
+  return isNight && at % DAY < (minuteOf(first) + minuteOf(last)) / 2 ? day - 1 : day
+}
 
 // The National Day of 2026, with two weekends that are worked for it.
 const days = (first: string, last: string) => {
@@ -49,6 +57,24 @@ describe('by hand', () => {
       '17:00',
       '08:00',
     ])
+  })
+
+  test('every two hours from ten at night to six in the morning goes over midnight, and ends with the last day', () => {
+    const night = { type: 'hour', interval: 2, times: ['22:00', '06:00'], startDate: '2026-03-01' } as const
+    expect(said(cycle({ ...night, endDate: '2026-03-02' }), '2026-02-28 00:00', '2026-03-09 00:00')).toEqual([
+      '2026-03-01 22:00',
+      '2026-03-02 00:00',
+      '2026-03-02 02:00',
+      '2026-03-02 04:00',
+      '2026-03-02 06:00',
+      '2026-03-02 22:00',
+      '2026-03-03 00:00',
+      '2026-03-03 02:00',
+      '2026-03-03 04:00',
+      '2026-03-03 06:00',
+    ])
+    const next = nextOccurrence(cycle(night), noHolidays, readLocal('2026-03-05 03:00:00'))
+    expect(localText(next ?? 0)).toBe('2026-03-05 04:00:00')
   })
 
   test('every five hours is counted on over midnight', () => {
@@ -340,7 +366,7 @@ test.each(['Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe'])(
       expect(new Set(whole).size, why).toBe(whole.length)
       expect(whole, why).toEqual(whole.toSorted((a, b) => a - b))
       for (const at of whole) {
-        const day = Math.floor(at / DAY)
+        const day = dayOf(one, at)
         expect(day >= dayNumber(one.startDate) && (!one.endDate || day <= dayNumber(one.endDate)), why).toBe(true)
         expect(one.pausedMonths.includes(monthOf(day)), why).toBe(false)
         const named = one.type === 'week' ? one.weekdays : []
@@ -373,6 +399,11 @@ test('a plan that never falls due says so', () => {
 test.each([
   [{ type: 'hour', interval: 2, times: ['00:00'] }, '每2小时，从00:00起', 'Every 2 hours from 00:00'],
   [{ type: 'hour', times: ['08:00', '18:00'] }, '每小时，08:00至18:00', 'Every hour from 08:00 to 18:00'],
+  [
+    { type: 'hour', interval: 2, times: ['22:00', '06:00'] },
+    '每2小时，22:00至次日06:00',
+    'Every 2 hours from 22:00 to 06:00 the next day',
+  ],
   [{ type: 'shift' }, '每班，接班时', 'Every shift when the shift begins'],
   [
     { type: 'week', interval: 2, weekdays: [4, 1] },

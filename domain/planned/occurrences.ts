@@ -1,7 +1,8 @@
 // When the work of a plan falls due, in local times (wall-clock.ts). The moment of asking never matters: any two spans agree
 // where they overlap. Pure.
+import { daySpan, minuteOf } from '../day-span.ts'
 import { type DaysOff, FARTHEST, type HolidayPolicy, movedDay } from './days-off.ts'
-import { DAY, dayInMonth, dayNumber, minuteOf, monthIndex, monthOf, weekdayOf } from './wall-clock.ts'
+import { DAY, dayInMonth, dayNumber, monthIndex, monthOf, weekdayOf } from './wall-clock.ts'
 
 export type CycleType =
   | 'hour'
@@ -23,7 +24,7 @@ export interface Cycle {
   weekdays: readonly number[]
   /** 31 is the last day of any month; none is the day of the first one. */
   monthDays: readonly number[]
-  /** `HH:mm`; by the hour these are the first and, where there is one, the last of a day. */
+  /** `HH:mm`; by the hour these are the first and, where there is one, the last of a round, which may be after midnight. */
   times: readonly string[]
   /** When the shifts of the group begin, for plans by shift. */
   shiftStarts: readonly string[]
@@ -214,11 +215,15 @@ function minutesOf(cycle: Cycle): (day: number) => readonly number[] {
   }
   if (cycle.type !== 'hour') return () => clocks
   const step = cycle.interval * 60
-  const [first = 0, last] = clocks
-  const begin = last === undefined ? first % step : first
-  const count = Math.floor(((last ?? DAY - 1) - begin) / step) + 1
-  const rounds = Array.from({ length: Math.max(0, count) }, (_, at) => begin + at * step)
+  const span = spanOf(cycle, step)
+  const count = Math.floor((span.to - span.from) / step) + 1
+  const rounds = Array.from({ length: Math.max(0, count) }, (_, at) => span.from + at * step)
   return () => rounds
+}
+
+/** From the first to the last of a day's rounds; without a last they go on all day. */
+function spanOf({ times: [first = '00:00', last] }: Cycle, step: number): { from: number; to: number } {
+  return last === undefined ? { from: minuteOf(first) % step, to: DAY - 1 } : daySpan(first, last)
 }
 
 const sorted = (minutes: readonly number[]) => [...new Set(minutes)].toSorted((a, b) => a - b)

@@ -67,16 +67,16 @@ test('where the law names a period it decides', () => {
 
 test('the law counts from the last time, and from the first due time where there was none', () => {
   const done = (oldest: string | null, isNever = false) => ({ oldest, isNever })
-  const due = '2026-05-15 18:00:00'
-  expect(legalLimit(15, done('2026-05-01 09:30:00'), due)).toBe('2026-05-16 23:59:59')
-  expect(legalLimit(15, done(null, true), due)).toBe(due)
-  expect(legalLimit(null, done('2026-05-01 09:30:00'), due)).toBeNull()
+  const firstDue = '2026-05-15 18:00:00'
+  expect(legalLimit(15, done('2026-05-01 09:30:00'), firstDue)).toBe('2026-05-16 23:59:59')
+  expect(legalLimit(15, done(null, true), firstDue)).toBe(firstDue)
+  expect(legalLimit(null, done('2026-05-01 09:30:00'), firstDue)).toBeNull()
 })
 
 test('of several devices the law waits for the first, also where one was never kept up', () => {
-  const due = '2026-05-15 18:00:00'
-  expect(legalLimit(15, { oldest: '2026-04-20 09:30:00', isNever: true }, due)).toBe('2026-05-05 23:59:59')
-  expect(legalLimit(15, { oldest: '2026-05-10 09:30:00', isNever: true }, due)).toBe(due)
+  const firstDue = '2026-05-15 18:00:00'
+  expect(legalLimit(15, { oldest: '2026-04-20 09:30:00', isNever: true }, firstDue)).toBe('2026-05-05 23:59:59')
+  expect(legalLimit(15, { oldest: '2026-05-10 09:30:00', isNever: true }, firstDue)).toBe(firstDue)
 })
 
 test('a bill is put off twice, later, and never beyond what the law allows', () => {

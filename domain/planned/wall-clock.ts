@@ -129,8 +129,5 @@ export function dayInMonth(index: number, date: number): number {
   return Math.floor(Date.UTC(year, month, Math.min(date, last)) / MINUTE / DAY)
 }
 
-/** Minutes of the day: `minuteOf('08:30') // 510` */
-export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-
 /** So many days after a date: `onDay('2026-12-31', 1) // '2027-01-01'` */
 export const onDay = (date: string, days: number): string => dayText(dayNumber(date) + days)

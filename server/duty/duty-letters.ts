@@ -25,6 +25,41 @@ export async function tellOfDuty(ctx: Ctx, group: string, turns: readonly Stored
     })
 }
 
+/** A published turn that is not what its person went by any more. */
+export interface Change {
+  turnId: string
+  userId: string
+  workDate: string
+  /** The shift it is now; none where the turn is gone. */
+  shift: string | undefined
+}
+
+/** Tells each of what changed of the duty he knew, by one letter. */
+export async function tellOfChanges(ctx: Ctx, group: string, changes: readonly Change[]): Promise<void> {
+  for (const [userId, own] of Map.groupBy(changes, (one) => one.userId)) {
+    const named = own.toSorted((a, b) => (a.workDate < b.workDate ? -1 : 1)).slice(0, NAMED)
+    const isMore = own.length > NAMED
+    const zh = named.map(
+      ({ workDate, shift }) => `${workDate.slice(5)} ${shift === undefined ? '取消' : `改为${shift}`}`,
+    )
+    const en = named.map(
+      ({ workDate, shift }) => `${workDate.slice(5)} ${shift === undefined ? 'none' : `now ${shift}`}`,
+    )
+    await sendLetter(ctx, {
+      to: [userId],
+      about: { entity: schedule, id: own[0]?.turnId ?? '' },
+      zh: {
+        subject: `排班变动：${group}`,
+        content: `您在“${group}”已发布的排班有变动：${zh.join('、')}${isMore ? ' 等' : ''}。`,
+      },
+      en: {
+        subject: `Duty changed: ${group}`,
+        content: `Your published duty in “${group}” has changed: ${en.join(', ')}${isMore ? ' …' : ''}.`,
+      },
+    })
+  }
+}
+
 export interface Lacking {
   shift: string
   /** How many people; none where a position is missing. */

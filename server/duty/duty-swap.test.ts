@@ -59,7 +59,7 @@ const cell = ({ userId }: Caller, workDate: string, code: string | null) => ({
 const plan = async (...items: object[]) => {
   await ok(admin.post(`${DUTY}/submit`, { items, confirm: 1 }))
   // What was published is published when it is changed.
-  await admin.post(`${DUTY}/publish`, { groupId, firstDay: '2026-05-01', lastDay: '2026-05-31' })
+  await admin.post(`${DUTY}/publish`, { groupId, firstDay: '2026-05-01', lastDay: '2026-05-31', confirm: 1 })
 }
 const turnOf = async ({ userId }: Caller, day: string) =>
   String(
@@ -216,7 +216,7 @@ test('only one’s own published turn that has not begun is given, for one of th
     admin.post(`${DUTY}/submit`, { items: [cell(ann, '2026-05-20', '早'), cell(ann, '2026-05-02', '早')], confirm: 1 }),
   )
   expect((await ask(ann, await turnOf(ann, '2026-05-20'), theirs)).reason).toBe('swap.not-ahead')
-  await ok(admin.post(`${DUTY}/publish`, { groupId, firstDay: '2026-05-01', lastDay: '2026-05-31' }))
+  await ok(admin.post(`${DUTY}/publish`, { groupId, firstDay: '2026-05-01', lastDay: '2026-05-31', confirm: 1 }))
   expect((await ask(ann, await turnOf(ann, '2026-05-02'), theirs)).reason).toBe('swap.not-ahead')
   await expect(sql('update duty_swap set to_user_id = from_user_id where from_user_id is not null')).rejects.toThrow(
     'duty_swap_people',

@@ -13,6 +13,7 @@ interface Group {
 let app: TestApp
 let one: Group
 let other: Group
+let chief: Caller
 let a: string
 let b: string
 
@@ -42,6 +43,7 @@ async function group(admin: Caller, groupName: string): Promise<Group> {
 beforeAll(async () => {
   app = await startApp({ now: () => new Date('2026-05-04T08:00:00Z') })
   const admin = await app.person({ codes: 'all', alias: 'admin' })
+  chief = admin
   a = (await app.person()).userId
   b = (await app.person()).userId
   one = await group(admin, '动力班')
@@ -93,4 +95,34 @@ test('with all three it is changed and emptied', async () => {
   expect((await save(one, [{ ...place, shiftId: one.night }])).status).toBe(200)
   expect(await turn()).toMatchObject([{ shiftId: one.night, gone: 0, at: '05-11 00:00' }])
   expect((await save(one, [{ ...place, shiftId: null }])).data).toEqual({ ids: [], removed: 1 })
+})
+
+test('who went by a published turn is told when it is changed, emptied or removed; of a draft nobody is', async () => {
+  const told = async () => {
+    const rows = await ask(
+      `select recipient_ids[1]::text as who, content from mail where subject like '排班变动%' order by id`,
+    )
+    await ask(`delete from mail where subject like '排班变动%'`)
+    return rows.map(({ who, content }) => [who, content])
+  }
+  await told()
+  await save(one, [
+    { userId: a, workDate: '2026-05-11', shiftId: one.night },
+    { userId: b, workDate: '2026-05-12', shiftId: one.early },
+  ])
+  expect(await told()).toEqual([[a, '您在“动力班”已发布的排班有变动：05-11 改为夜班。']])
+  // The same again is no change, and a draft is nobody's yet.
+  await save(one, [
+    { userId: a, workDate: '2026-05-11', shiftId: one.night },
+    { userId: b, workDate: '2026-05-12', shiftId: null },
+  ])
+  expect(await told()).toEqual([])
+  await save(one, [{ userId: a, workDate: '2026-05-11', shiftId: null }])
+  expect(await told()).toEqual([[a, '您在“动力班”已发布的排班有变动：05-11 取消。']])
+  await save(one, [{ userId: a, workDate: '2026-05-13', shiftId: one.early }])
+  const [row] = await ask(
+    `update schedule set schedule_state = 'published' where is_deleted = 0 returning id::text as id`,
+  )
+  await chief.post(`/${schedule.path}/remove`, undefined, { ids: String(row?.id) })
+  expect(await told()).toEqual([[a, '您在“动力班”已发布的排班有变动：05-13 取消。']])
 })

@@ -7,6 +7,7 @@ import { ADDED } from '../platform/change.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
 import { nowOf } from '../platform/local-time.ts'
+import { tellOfChanges } from './duty-letters.ts'
 import { type Refused, cellsRefused, judge, refusalOf } from './judge-turns.ts'
 import { type StoredGroup, type StoredShift, type StoredTurn, groupsOf, shiftsOf, turnsIn } from './turns.ts'
 
@@ -44,7 +45,33 @@ export async function saveCells(ctx: Ctx, cells: readonly Cell[], isConfirmed: b
   const written = kept.map((one) => turnOf(known, one))
   await write(ctx, written, gone)
   await judge(ctx, cells, isConfirmed)
+  await tellPeople(ctx, known, kept, gone)
   return { ids: written.map(({ id }) => id), removed: gone.length }
+}
+
+/** Who went by a published turn learns what became of it; what is new is told when it is published. */
+async function tellPeople(
+  ctx: Ctx,
+  { groups, shifts, byId }: KnownCells,
+  kept: readonly Kept[],
+  gone: readonly string[],
+) {
+  const today = nowOf(ctx).slice(0, 10)
+  const isKnown = (turn: StoredTurn | undefined): turn is StoredTurn =>
+    turn?.state === 'published' && turn.workDate >= today
+  const changed = kept.flatMap(({ cell: { shiftId }, before }) =>
+    isKnown(before) && before.shiftId !== shiftId ? [{ turn: before, shift: shifts.get(shiftId)?.shiftName }] : [],
+  )
+  const lost = gone.flatMap((id) => {
+    const turn = byId.get(id)
+    return isKnown(turn) ? [{ turn, shift: undefined }] : []
+  })
+  for (const [groupId, own] of Map.groupBy([...changed, ...lost], ({ turn }) => turn.groupId))
+    await tellOfChanges(
+      ctx,
+      groups.get(groupId)?.groupName ?? '',
+      own.map(({ turn, shift }) => ({ turnId: turn.id, userId: turn.userId, workDate: turn.workDate, shift })),
+    )
 }
 
 interface KnownCells {

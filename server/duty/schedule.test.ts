@@ -245,7 +245,7 @@ test('a night that is emptied is a gap shown ahead; a week is copied', async () 
   await leader.post(`${DUTY}/rotate`, { ...span, start: 1 })
   const copied = await leader.post(`${DUTY}/copy-period`, { ...span, targetDay: '2026-06-08' })
   expect(copied.data).toEqual({ saved: 28 })
-  await leader.post(`${DUTY}/publish`, { ...span, lastDay: '2026-06-14' })
+  await leader.post(`${DUTY}/publish`, { ...span, lastDay: '2026-06-14', confirm: 1 })
   const [night] = await ask(
     `select user_id::text as "userId" from schedule where work_date = '2026-06-05' and shift_id = $1`,
     [shift('夜')],
@@ -268,4 +268,26 @@ test('another tenant sees nothing of it', async () => {
   const stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
   expect((await stranger.get(`${DUTY}/getDeptSchedule`, { groupId: group.id, month: '2026-06' })).status).toBe(404)
   expect((await stranger.get(`${DUTY}/onDuty`, { groupId: group.id, at: '2026-06-10 12:00:00' })).data).toEqual([])
+})
+
+test('a roster is published with shifts nobody has only by who confirms them, each is named', async () => {
+  await clear()
+  const span = { groupId: group.id, firstDay: '2026-06-01', lastDay: '2026-06-07' }
+  await leader.post(`${DUTY}/rotate`, { ...span, start: 1 })
+  const [night] = await ask(
+    `select user_id::text as "userId" from schedule where work_date = '2026-06-05' and shift_id = $1`,
+    [shift('夜')],
+  )
+  await save(leader, [{ userId: night?.userId, workDate: '2026-06-05', shiftId: null }])
+  const refused = await leader.post(`${DUTY}/publish`, span)
+  expect([refused.status, refused.reason]).toEqual([428, 'schedule.gaps'])
+  const { gaps } = refused.data as { gaps: object[] }
+  expect(gaps).toMatchObject([{ date: '2026-06-05', shiftId: shift('夜'), have: 0 }])
+  expect(await onDutyAt('2026-06-06 12:00:00')).toEqual([])
+  expect((await leader.post(`${DUTY}/publish`, { ...span, confirm: 1 })).data).toEqual({ published: 27 })
+  // Days that are over are not asked about.
+  await clear()
+  await save(admin, [{ userId: people[0], workDate: '2026-05-01', shiftId: shift('早') }])
+  const past = { groupId: group.id, firstDay: '2026-05-01', lastDay: '2026-05-03' }
+  expect((await admin.post(`${DUTY}/publish`, past)).data).toEqual({ published: 1 })
 })

@@ -16,9 +16,10 @@ import { shown } from '../engine/routes.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { localText, nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
-import { tellOfDuty } from './duty-letters.ts'
+import { tellOfChanges, tellOfDuty } from './duty-letters.ts'
 import { MOST_DAYS, gapsOf, monthOf, periodOf, periodQuery } from './month.ts'
 import { ownDuty } from './own-duty.ts'
+import { shiftGapsOf } from './roster-gaps.ts'
 import { type Cell, MOST_CELLS, saveCells } from './save-turns.ts'
 import { groupsOf, shiftsOf, turnsAt, turnsIn } from './turns.ts'
 
@@ -76,13 +77,23 @@ interface Period {
   lastDay: string
 }
 
+/** A roster with gaps is published only by who knows of them. */
+async function mustBeManned(ctx: Ctx, { groupId, firstDay, lastDay }: Period): Promise<void> {
+  const gaps = await shiftGapsOf(ctx, { groupId, first: firstDay, last: lastDay })
+  const [first] = gaps
+  if (!first) return
+  const named = { count: gaps.length, day: first.date, shift: first.shiftName }
+  throw problem('schedule.gaps', named, { field: 'confirm', data: { gaps } })
+}
+
 /** Drafts become what people go by; each is told once of the days that are new to them. */
-async function publish(ctx: Ctx, { groupId, firstDay, lastDay }: Period) {
+async function publish(ctx: Ctx, { groupId, firstDay, lastDay, confirm }: Period & { confirm?: 0 | 1 | null }) {
   const group = await mustLead(ctx, groupId)
   mustBeShort(firstDay, lastDay)
   const turns = await turnsIn(ctx, { groupIds: [groupId], first: firstDay, last: lastDay }, 'for update')
   const drafts = turns.filter(({ state }) => state === 'draft')
   if (drafts.length === 0) throw problem('schedule.nothing')
+  if (confirm !== 1) await mustBeManned(ctx, { groupId, firstDay, lastDay })
   await alter(
     ctx,
     schedule,
@@ -143,7 +154,23 @@ async function plan(
 export default behave(schedule, {
   async remove(ctx, ids, base) {
     const rows = await lockRows(schedule, ctx, ids)
-    for (const groupId of new Set(rows.map((row) => String(row.groupId)))) await mustLead(ctx, groupId)
+    const today = nowOf(ctx).slice(0, 10)
+    for (const [groupId, removed] of Map.groupBy(rows, (row) => String(row.groupId))) {
+      const { groupName } = await mustLead(ctx, groupId)
+      const known = removed.filter(
+        (row) => row.scheduleState === 'published' && String(row.workDate).slice(0, 10) >= today,
+      )
+      await tellOfChanges(
+        ctx,
+        groupName,
+        known.map(({ id, userId, workDate }) => ({
+          turnId: String(id),
+          userId: String(userId),
+          workDate: String(workDate).slice(0, 10),
+          shift: undefined,
+        })),
+      )
+    }
     await base(ctx, ids)
   },
   actions: { plan, publish, rotate, 'copy-period': copyPeriod },

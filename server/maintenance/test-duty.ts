@@ -45,5 +45,5 @@ async function onDuty(app: TestApp, desk: Caller, { id: groupId, shifts }: Made,
     [day(0), day(1)].map((workDate) => ({ groupId, userId, workDate, shiftId: shifts[0]?.id })),
   )
   await ok(desk.post(`/${schedule.path}/submit`, { items, confirm: 1 }))
-  await ok(desk.post(`/${schedule.path}/publish`, { groupId, firstDay: day(0), lastDay: day(1) }))
+  await ok(desk.post(`/${schedule.path}/publish`, { groupId, firstDay: day(0), lastDay: day(1), confirm: 1 }))
 }

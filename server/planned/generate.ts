@@ -3,11 +3,12 @@
 import { workPlan } from '@steward/domain/index'
 import { dueNow, graceOf } from '@steward/domain/planned/due-now'
 import { occurrenceAfterDone } from '@steward/domain/planned/occurrences'
-import { localText } from '@steward/domain/planned/wall-clock'
+import { DAY, localText } from '@steward/domain/planned/wall-clock'
 import { hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { readParam } from '../system/params.ts'
 import { lastClosed } from './bill-kinds.ts'
+import { limitOfPlan } from './legal-days.ts'
 import { metersDue } from './plan-meters.ts'
 import { type Written, writeAll } from './plan-outcomes.ts'
 import { billsOf, targetsOf } from './plan-targets.ts'
@@ -55,7 +56,7 @@ export async function ahead(ctx: Ctx, id: string): Promise<void> {
 
 async function bySchedule(ctx: Ctx, plan: Plan, time: PlanTime): Promise<Made> {
   const from = localAt(plan.generatedUntil) ?? time.now
-  const to = time.ahead(plan.leadMinutes)
+  const to = await untilWhen(ctx, plan, time)
   const bills = billsOf(plan, await targetsOf(ctx, plan))
   const most = Math.max(1, Math.floor(AT_ONCE / Math.max(1, bills.length)))
   const found = time.times(plan, { from, to, most: most + 1 })
@@ -72,6 +73,15 @@ async function bySchedule(ctx: Ctx, plan: Plan, time: PlanTime): Promise<Made> {
   const until = times.at(-1) ?? from
   await note(ctx, plan, time, { until, next: time.next(plan, until), ...written })
   return { made: written.made, isMore }
+}
+
+/** As far ahead as the plan says, and to its next time where the law does not wait for that. */
+async function untilWhen(ctx: Ctx, plan: Plan, time: PlanTime): Promise<number> {
+  const usual = time.ahead(plan.leadMinutes)
+  const next = localAt(plan.nextPlannedTime)
+  if (next === undefined || next <= usual) return usual
+  const limit = await limitOfPlan(ctx, plan)
+  return limit !== undefined && limit < next && limit - DAY <= time.now ? next : usual
 }
 
 /** The next time is known once everything of the last is done. */

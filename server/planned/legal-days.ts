@@ -2,11 +2,13 @@
 import { maintenanceBill } from '@steward/domain/index'
 import { legalDays } from '@steward/domain/iot/special-equipment'
 import { type LastDone, earlier, legalLimit, shortestOf } from '@steward/domain/planned/upkeep-levels'
+import { readLocal } from '@steward/domain/planned/wall-clock'
 import { alter, hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { retellUpkeep } from './device-upkeep.ts'
 import type { Bill } from './maintenance-bill-row.ts'
+import type { Plan } from './plan-time.ts'
 
 /** The shortest period the law sets for any of these devices, by their types. */
 export const equipmentDays = (ctx: Ctx, deviceIds: readonly string[]): Promise<number | null> =>
@@ -78,4 +80,35 @@ async function moveOne(ctx: Ctx, bill: Bill): Promise<void> {
     ...(due > nowOf(ctx) ? { isOverdue: 0 as const } : {}),
   })
   await retellUpkeep(ctx, deviceIds ?? [])
+}
+
+const LIMIT = `select min(date_trunc('day', last.finish_time) + make_interval(days => last.statutory_days + 1)) - interval '1 second' as at
+  from (select distinct on (target_key) finish_time, statutory_days from maintenance_bill
+    where tenant_id = $1 and plan_id = $2 and bill_status = 'done' and statutory_days is not null and is_deleted = 0
+    order by target_key, finish_time desc nulls last) last
+  where not exists (select from maintenance_bill o where o.tenant_id = $1 and o.plan_id = $2 and o.is_deleted = 0
+    and o.bill_status in ('pending', 'doing', 'suspended', 'to_check'))`
+
+/** The legal day after what was last done by a plan the law asks for, of which nothing is open; in local time. */
+export async function limitOfPlan(
+  { tx }: Ctx,
+  { id, planType, isStatutory }: Pick<Plan, 'id' | 'planType' | 'isStatutory'>,
+): Promise<number | undefined> {
+  if (planType !== 'maintenance' || isStatutory !== 1) return undefined
+  const [row] = await tx.query<{ at: string | null }>(
+    `select to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at from (${LIMIT}) l`,
+    [tx.scope.tenant, id],
+  )
+  return row?.at ? readLocal(row.at) : undefined
+}
+
+/** Done early, work is due again before its plan says: the plan is looked at a day before the law's limit. */
+export async function lookEarlier(ctx: Ctx, { planId }: Bill): Promise<void> {
+  if (planId === null) return
+  await ctx.tx.query(
+    `update work_plan p set next_run_at = least(p.next_run_at, l.at - interval '1 day') from (${LIMIT}) l
+     where p.tenant_id = $1 and p.id = $2 and p.plan_status = 'enabled' and p.is_statutory = 1 and p.basis = 'fixed'
+       and l.at < p.next_planned_time`,
+    [ctx.tx.scope.tenant, planId],
+  )
 }

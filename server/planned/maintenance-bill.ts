@@ -13,7 +13,7 @@ import { fromLocal, nowOf, toLocal } from '../platform/local-time.ts'
 import { mustBeEnabled } from '../system/people.ts'
 import { away, isNothing } from './away.ts'
 import { retellUpkeep } from './device-upkeep.ts'
-import { lastDone, moveLegalDays } from './legal-days.ts'
+import { lastDone, lookEarlier, moveLegalDays } from './legal-days.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 import { type Finished, finished, mustHavePermit } from './maintenance-finish.ts'
 import { shownItems, takeAnswers } from './maintenance-items.ts'
@@ -186,7 +186,9 @@ export default document(maintenanceBill, maintenanceCourse, {
     for (const one of moved) {
       await tellOfStep(ctx, maintenanceBill, billLetters, one)
       if (one.from !== one.to || one.step === 'defer') await retellUpkeep(ctx, one.row.deviceIds ?? [])
-      if (one.to === 'done') await moveLegalDays(ctx, one.row.deviceIds ?? [])
+      if (one.to !== 'done') continue
+      await moveLegalDays(ctx, one.row.deviceIds ?? [])
+      await lookEarlier(ctx, one.row)
     }
   },
 })

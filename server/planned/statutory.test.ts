@@ -1,9 +1,12 @@
 // What the law asks for: due by the legal day whatever asks for it, and never cancelled by any way.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { machineActor } from '../platform/actor.ts'
 import { platformScope } from '../platform/db.ts'
+import { actAs } from '../platform/work.ts'
 import { makeMaintenanceBill } from './maintenance-make.ts'
 import { upkeepWindow } from './maintenance-overdue.ts'
-import { BILL, ok, startUpkeep } from './test-upkeep.ts'
+import { planGenerate } from './plan-job.ts'
+import { BILL, ok, startUpkeep, tenant } from './test-upkeep.ts'
 
 const t = await startUpkeep()
 const { app, clock, devices, admin, technician, leader, sql, made, billOf, take, doAll, as, wish } = t
@@ -20,6 +23,12 @@ beforeAll(async () => {
   item = await t.indicator({ name: '层门锁啮合' })
   lifts = await t.published([item], { maintainLevel: 'half_month', statutoryDays: 15, needCheck: 0 })
 })
+
+async function runPlans() {
+  const who = { tenant, actor: machineActor('job', planGenerate.name) }
+  const found = await actAs(app.context, who, async (ctx) => (await planGenerate.items?.(ctx, {})) ?? [])
+  for (const each of found) await actAs(app.context, who, async (ctx) => planGenerate.each?.(ctx, each, {}))
+}
 
 const LIMIT = '2026-05-19 23:59:59'
 /** Done on the fourth of May: the law waits until the nineteenth. */
@@ -235,4 +244,50 @@ test('no template for lifts allows more days than the law', async () => {
     'upkeep.legal-days',
   ])
   await ok(admin.post('/iot/maintenance-template/submit', { ...given, statutoryDays: 15 }))
+})
+
+test('done early, the next bill is there before the law’s limit, although the plan names a later time', async () => {
+  const before = clock.now
+  clock.now = new Date('2026-08-01T02:00:00Z')
+  const { id } = await ok<{ id: string }>(
+    admin.post('/iot/work-plan/submit', {
+      name: '提前完成',
+      planType: 'maintenance',
+      templateId: lifts,
+      deviceIds: device(2),
+      billMode: 'each',
+      isStatutory: 1,
+      cycleType: 'day',
+      cycleInterval: 15,
+      times: '09:00',
+      startDate: '2026-08-10',
+      windowMinutes: 600,
+      leadMinutes: 0,
+      assignMode: 'user',
+      assigneeId: technician.userId,
+    }),
+  )
+  await ok(admin.post('/iot/work-plan/enable', { id }))
+  await ok(admin.post('/iot/work-plan/generate', { id }))
+  const bills = () =>
+    sql(
+      `select id::text as id, to_char(planned_time, 'MM-DD') as planned, to_char(due_time, 'MM-DD') as due from maintenance_bill where plan_id = $1 order by planned_time`,
+      [id],
+    )
+  const [first] = await bills()
+  const billId = String(first?.id)
+  await ok(take(technician, billId, 'start'))
+  await doAll(billId)
+  await ok(take(technician, billId, 'finish'))
+  await runPlans()
+  expect(await bills()).toHaveLength(1)
+  clock.now = new Date('2026-08-15T16:30:00Z')
+  await runPlans()
+  expect((await bills()).map(({ planned, due }) => [planned, due])).toEqual([
+    ['08-10', '08-10'],
+    ['08-25', '08-16'],
+  ])
+  await runPlans()
+  expect(await bills()).toHaveLength(2)
+  clock.now = before
 })

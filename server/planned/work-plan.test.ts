@@ -105,6 +105,35 @@ test('the preview names the next twelve times and the work they add', async () =
   expect(same).toMatchObject({ targets: 1, occurrences: expect.arrayContaining(['2026-11-22 08:00:00']) })
 })
 
+test('rounds from the evening to the morning go over midnight, in the preview and in what is made', async () => {
+  const { draft, boss, step, planOf, end } = house
+  const { id } = await draft({ cycleType: 'hour', cycleInterval: 2, times: '22:00,06:00' })
+  const { occurrences, words } = await ok<{ occurrences: string[]; words: object }>(boss.get(`${PLAN}/preview`, { id }))
+  expect(occurrences.slice(0, 6).map((at) => at.slice(11, 16))).toEqual([
+    '22:00',
+    '00:00',
+    '02:00',
+    '04:00',
+    '06:00',
+    '22:00',
+  ])
+  expect(words).toMatchObject({ zh: '每2小时，22:00至次日06:00' })
+  await ok(step(boss, id, 'enable'))
+  expect(String((await planOf(id)).nextPlannedTime).slice(11, 16)).toBe('22:00')
+  await ok(end(id))
+})
+
+test('a round the law asks for is not cancelled, and stays when its plan ends', async () => {
+  const { enabled, billsOf, boss, step, end } = house
+  const id = await enabled({ isStatutory: 1 })
+  await ok(step(boss, id, 'generate'))
+  const [bill] = await billsOf(id)
+  const cancel = await boss.post('/iot/inspection-bill/cancel', { id: bill?.id, reason: '不做了' })
+  expect([cancel.status, cancel.reason]).toEqual([422, 'inspection.statutory'])
+  await ok(end(id))
+  expect(await billsOf(id)).toMatchObject([{ status: 'pending' }])
+})
+
 test('a round is made when it is due, for whoever is on duty, and once', async () => {
   const { enabled, generate, billsOf, occurrencesOf, planOf, pass, inspector, end } = house
   // It is ten past ten; the inspector has the shift until four.

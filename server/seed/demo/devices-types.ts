@@ -51,6 +51,7 @@ export async function plantTypes(tx: Tx, { tenantId, locale, types: fleetTypes }
       reportInterval: type.interval,
       offlineTimeout: Math.max(60, 3 * type.interval),
       runStateExpr: type.runState || null,
+      specialKind: specialKindOf(type),
       sort: i + 1,
     })),
   )
@@ -64,6 +65,10 @@ export async function plantTypes(tx: Tx, { tenantId, locale, types: fleetTypes }
   await assignSlots(tx, [...types.values()])
   return types
 }
+
+/** Equipment the law watches over. */
+const specialKindOf = ({ system, code }: FleetType): string | null =>
+  system === 'ELV' ? 'lift' : code === 'boiler' ? 'boiler' : code === 'lox_tank' ? 'vessel' : null
 
 export async function idsOf(tx: Tx, table: string, column: string, tenantId: string): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; code: string }>(

@@ -48,7 +48,7 @@ FR Medicine refrigerator drug_fridge hvac
 
 /** As in first-plans.ts. */
 const plans = `
-Oxygen compound, every four hours; Oxygen compound round; lox_tank 1; hour 4; 00:00; Medical gas team; group; 90
+Oxygen compound, every four hours; Oxygen compound round; lox_tank 1; hour 4; 00:00; Medical gas team; group; 90; law
 Oxygen manifold, every day; Oxygen compound round; o2_manifold 1; day 1; 08:30; Medical gas team; group; 120
 Area gas alarms, every week; Area gas alarms; gas_zone_box 3; week 1 @2; 09:00; Medical gas team; group; 480
 Transformers, twice a day; Switch room round; transformer 2; day 1; 09:00,17:00; Electrical team; rotate; 120
@@ -57,7 +57,7 @@ Generator, monthly test run; Generator test run; diesel_gen 1; month 1 @20; 09:0
 Transformers, yearly; Transformer cleaning and test; transformer 2; year 1 @12; 22:00; Electrical team; group; 2880; each ahead 20160
 Theatres UPS, half-yearly; UPS battery service; ups 1; half_year 1 @18; 09:00; Electrical team; group; 2880; each ahead 10080 floating
 Chillers, twice a day; Chiller hall round; chiller 2; day 1; 08:00,16:00; Mechanical team; rotate; 120
-Boiler house, every day; Boiler house round; boiler 1; day 1; 08:30; Mechanical team; rotate; 120
+Boiler house, every day; Boiler house round; boiler 1; day 1; 08:30; Mechanical team; rotate; 120; law
 Air handling units, quarterly; Air handling unit service; ahu 2; quarter 1 @6; 09:00; Mechanical team; group; 2880; each ahead 10080
 Medicine refrigerators, every day; Medicine refrigerators; drug_fridge 3; day 1; 08:00; Mechanical team; rotate; 240
 `

@@ -66,6 +66,11 @@ DT 电梯 elevator elevator
   DT-05; 异响; bool; ; ; ; ; p
   DT-06; 检验标志在有效期; bool
   DT-07; 机房温度; number; ℃; 5–40; ; mrT
+DJ 电梯定期检验 elevator elevator
+  DJ-01; 125% 额定载荷制动试验; bool; ; ; ; ; !p
+  DJ-02; 限速器安全钳联动试验; bool; ; ; ; ; !
+  DJ-03; 平衡系数; number; ; 0.40–0.50
+  DJ-04; 检验报告与使用标志; bool; ; ; ; ; !
 GL 蒸汽锅炉 boiler boiler
   GL-01; 蒸汽压力; number; MPa; 0.4–1.0; ; press; !
   GL-02; 水位; number; mm; -60–60; ; level; !
@@ -129,6 +134,7 @@ export const rounds: readonly RoundPlan[] = [
     devices: 4,
   },
   { name: '电梯日检', groups: ['DT'], minutes: 45, devices: 3 },
+  { name: '电梯定期检验', groups: ['DJ'], minutes: 120, devices: 3, reviewer: 'linshusheng' },
   { name: '锅炉房巡检', groups: ['GL'], minutes: 20, devices: 2 },
   { name: '污水站巡检', groups: ['WS'], minutes: 20, devices: 1 },
   {

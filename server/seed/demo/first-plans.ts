@@ -1,12 +1,38 @@
 // The work plans of the large demonstration hospital: one a line.
 
+/** Levels of upkeep of lifts by the days between; each falls on a day of the lower ones, which it includes. */
+const levels = [
+  ['半月', 15],
+  ['季度', 90],
+  ['半年', 180],
+  ['年度', 360],
+] as const
+const SIX = ['一', '二', '三', '四']
+
+/** All lifts and escalators, six at a time and on days of their own, so that never all of them are stopped. */
+const upkeepByLaw = [
+  ...SIX.flatMap((part, at) =>
+    levels.map(
+      ([level, days]) =>
+        `电梯${level}保养（${part}）; 电梯${level}保养; elevator 6 ${at * 6}; day ${days}; 09:00; 电梯班; group; 1440; each law ahead 7200 since ${at * 4}`,
+    ),
+  ),
+  ...levels
+    .slice(0, 2)
+    .map(
+      ([level, days]) =>
+        `自动扶梯${level}保养; 自动扶梯${level}保养; escalator 6; day ${days}; 09:00; 电梯班; group; 1440; each law ahead 7200 since 2`,
+    ),
+]
+
 /**
  * Name; template; type of device and how many of them, from which on; cycle; times; group; to whom; window in minutes; more.
  * A cycle: `hour 2`, `week 1 @1,3`, `month 3 @31`. More: `each` for a bill per device, `law`, `ahead` with minutes, `off` with
- * what is done on days off, `rest` with months, `floating`, `hours` with a meter.
+ * what is done on days off, `rest` with months, `floating`, `hours` with a meter, `since` with
+ * the days by which it begins later.
  */
-export const plans = `
-氧气站两小时巡检; 氧气站巡检; lox_tank 2; hour 2; 00:00; 医用气体班; on_duty; 60
+export const plans = `${upkeepByLaw.join('\n')}
+氧气站两小时巡检; 氧气站巡检; lox_tank 2; hour 2; 00:00; 医用气体班; on_duty; 60; law
 氧气汇流排交接班巡检; 氧气站巡检; o2_manifold 2; shift 1; ; 医用气体班; on_duty; 60
 病区氧气终端周巡检（一）; 病区氧气终端周巡检; gas_zone_box 4; week 1 @2; 09:00; 医用气体班; group; 480
 病区氧气终端周巡检（二）; 病区氧气终端周巡检; gas_zone_box 4 4; week 1 @4; 09:00; 医用气体班; group; 480
@@ -31,11 +57,8 @@ UPS 电池半年保养; UPS 电池半年保养; ups 3; half_year 1 @18; 09:00; �
 组合式空调季度保养（二）; 组合式空调季度保养; ahu 3 3; quarter 1 @16; 09:00; 暖通班; group; 2880; each ahead 10080 off later
 电梯每日巡检; 电梯日检; elevator 3; day 1; 07:00; 电梯班; group; 180
 电梯周末加检; 电梯日检; elevator 3 3; week 1 @6,7; 13:00; 电梯班; group; 240
-电梯半月保养; 电梯半月保养; elevator 3; day 15; 09:00; 电梯班; group; 1440; each law ahead 7200
-电梯季度保养; 电梯季度保养; elevator 3; day 90; 09:00; 电梯班; group; 1440; each law ahead 7200
-电梯半年保养; 电梯半年保养; elevator 3; half_year 1; 09:00; 电梯班; group; 1440; each law ahead 7200
-电梯年度保养; 电梯年度保养; elevator 3; year 1; 09:00; 电梯班; group; 1440; each law ahead 7200
-锅炉房巡检; 锅炉房巡检; boiler 2; day 1; 08:30,20:30; 锅炉班; group; 120
+电梯年度定期检验; 电梯定期检验; elevator 3; year 1; 09:00; 电梯班; group; 1440; law ahead 20160
+锅炉房巡检; 锅炉房巡检; boiler 2; day 1; 08:30,20:30; 锅炉班; group; 120; law
 锅炉房采暖季加检; 锅炉房巡检; boiler 2; hour 6; 02:00; 锅炉班; group; 90; rest 4,5,6,7,8,9,10
 污水站每日巡检; 污水站巡检; sewage_station 1; day 1; 09:30; 水电班; rotate; 120
 给水泵房巡检; 给水泵房巡检; water_pump_set 2; week 1 @1,3,5; 10:00; 水电班; group; 240

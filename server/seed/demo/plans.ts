@@ -110,7 +110,7 @@ async function plantPlan(
     runtimeHours: after('hours') === undefined ? null : Number(after('hours')),
     runtimeProperty: after('hours') === undefined ? null : (words[words.indexOf('hours') + 2] ?? null),
     basis: words.includes('floating') ? 'floating' : 'fixed',
-    startDate: onDay(today, -PAST_DAYS),
+    startDate: onDay(today, Number(after('since') ?? 0) - PAST_DAYS),
     leadMinutes: Number(after('ahead') ?? 0),
     windowMinutes: Number(window),
     holidayPolicy: policies.find((one) => one === after('off')) ?? 'keep',

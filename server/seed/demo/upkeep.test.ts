@@ -1,5 +1,8 @@
 // The demonstration's upkeep: every state is there, and nothing the rules would refuse.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalCoverage } from '../../planned/legal-coverage.ts'
+import { machineActor } from '../../platform/actor.ts'
+import { actAs } from '../../platform/work.ts'
 import { type TestApp, startApp } from '../../testing/app.ts'
 import { plantInspections } from './inspections.ts'
 import { plantPlans } from './plans.ts'
@@ -9,6 +12,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({ demo: true })
   await plantUpkeep(app)
+  await plantInspections(app)
+  await plantPlans(app)
 })
 afterAll(() => app.stop())
 
@@ -18,7 +23,7 @@ test('templates of every kind are published, and bills stand in every state', as
   const [templates] =
     await ask(`select count(*)::int as n, count(statutory_days)::int as statutory from maintenance_template
     where template_status = 'published' and item_count > 0 and est_minutes > 0`)
-  expect(templates).toEqual({ n: 12, statutory: 4 })
+  expect(templates).toEqual({ n: 14, statutory: 6 })
   const states = await ask('select bill_status as state, count(*)::int as n from maintenance_bill group by 1')
   const by = new Map(states.map(({ state, n }) => [String(state), Number(n)]))
   for (const state of ['pending', 'doing', 'to_check', 'done', 'missed'])
@@ -39,9 +44,22 @@ test('what is shut down has its tag, and devices know when they are due', async 
   expect(Number(known?.n)).toBeGreaterThan(8)
 })
 
+test('every lift, escalator and other special equipment is covered by plans the law asks for, and due by its legal day', async () => {
+  for (const [tenant, total] of [
+    ['000000', 34],
+    ['100002', 2],
+  ] as const) {
+    const found = await actAs(app.context, { tenant, actor: machineActor('job', 'plan-generate') }, legalCoverage)
+    expect({ tenant, ...found }).toEqual({ tenant, total, uncoveredCount: 0, uncovered: [] })
+  }
+  const late = await ask('select bill_no from maintenance_bill where legal_due is not null and due_time > legal_due')
+  expect(late).toEqual([])
+  // A trial under load belongs to the periodic inspection; upkeep has none.
+  const tried = await ask(`select name from maintenance_indicator where name ~ '125' or operation ~ '125'`)
+  expect(tried).toEqual([])
+})
+
 test('the English-speaking hospital has its rounds, upkeep and plans, in English', async () => {
-  await plantInspections(app)
-  await plantPlans(app)
   const [found] = await app.context.db.transaction({ tenant: '100002', platform: false }, (tx) =>
     tx.query(`select
       (select count(*)::int from work_plan where plan_status = 'enabled') as plans,
