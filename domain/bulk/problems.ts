@@ -32,6 +32,41 @@ export const bulkProblems = {
     '表格解压后超过 {max} MB，无法导入',
     'The workbook is larger than {max} MB unpacked and cannot be imported',
   ],
+  'import.too-many-parts': [
+    422,
+    '表格文件内含超过 {max} 个部分（如图片），无法导入',
+    'The workbook has more than {max} parts, such as pictures, and cannot be imported',
+  ],
+  'import.too-many-cells': [
+    422,
+    '文件最多 {max} 个单元格，请分成几个文件',
+    'The file may have at most {max} cells, please split it',
+  ],
+  'import.cell-too-long': [
+    422,
+    '单元格最多 {max} 个字符，文件中有更长的',
+    'A cell may have at most {max} characters, the file has a longer one',
+  ],
+  'import.row-too-long': [
+    422,
+    '一行最多 {max} 个字符，文件中有更长的',
+    'A row may have at most {max} characters, the file has a longer one',
+  ],
+  'import.too-long': [
+    422,
+    '文件最多 {max} 个字符，请分成几个文件',
+    'The file may have at most {max} characters, please split it',
+  ],
+  'import.too-heavy': [
+    422,
+    '读取该文件需要超过 {max} MB 内存，请分成几个文件',
+    'Reading the file takes more than {max} MB of memory, please split it',
+  ],
+  'import.too-slow': [
+    422,
+    '读取该文件超过 {max} 秒，请分成几个文件',
+    'Reading the file takes longer than {max} seconds, please split it',
+  ],
   'import.too-wide': [422, '文件最多 {max} 列', 'The file may have at most {max} columns'],
   'import.key': [400, '不能按“{field}”识别数据', 'Rows cannot be recognized by “{field}”'],
   'import.unknown': [422, '{field}：没有“{text}”', '{field}: there is no “{text}”'],
