@@ -102,6 +102,12 @@ export const bulkProblems = {
     '{count} 条数据后来又被修改，未撤销任何数据：{names}',
     '{count} rows were changed since; nothing was undone: {names}',
   ],
+  'bulk.changed-since': [409, '该数据后来又被修改', 'The row was changed since'],
+  'bulk.partly-undone': [
+    409,
+    '{count} 条数据在撤销过程中发生变化，未能撤销：{names}',
+    '{count} rows changed while it was being undone and were passed over: {names}',
+  ],
   'bulk.over': [422, '该任务已结束', 'This task has ended'],
   'bulk.nobody': [422, '发起人的账号已停用或删除', 'The account that started this is disabled or deleted'],
 } as const satisfies ProblemList
