@@ -89,7 +89,7 @@ function Row({ entity, item, isSheet }: { entity: Entity; item: Item; isSheet: b
         {isSheet && item.title !== `#${item.line}` && <small>{t('change.line', { line: item.line })}</small>}
       </th>
       <td>
-        {isRefused && <p className="bulk-cause">{item.cause}</p>}
+        {plan !== 'undone' && item.cause !== '' && <p className="bulk-cause">{item.cause}</p>}
         <dl>
           {item.names.map((name) => (
             <div key={name}>

@@ -98,6 +98,7 @@ export function ChangeTask({ title, entity, id, close }: Props) {
     if (status === state.checked && planned > 0)
       return t('change.will', { count: planned, parts: partsOf(['add', 'change', 'same', 'refused']) })
     if (status === state.checked) return t('change.nothing', { parts: partsOf(['same', 'refused']) })
+    if (status === state.done && counts.undone > 0 && counts.done > 0) return partsOf(['undone', 'done'])
     if (status === state.done) return partsOf([counts.undone > 0 ? 'undone' : 'done', 'same', 'refused'])
     if (status === state.cancelled) return t('change.cancelled', { parts: partsOf(['done', 'refused']) })
     if (status === state.failed) return t('change.failed', { cause: task?.cause ?? '' })

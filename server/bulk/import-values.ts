@@ -13,6 +13,7 @@ import { engineOf } from '../engine/engine.ts'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { mapInTurns } from '../platform/in-turns.ts'
 import type { ReadCell, SheetRow } from './sheet-worker.ts'
 import { writtenTime } from './written-time.ts'
 
@@ -133,7 +134,9 @@ export async function resolverFor(ctx: Ctx, header: Header, rows: readonly Sheet
     const target = column?.field.entity
     if (!column || target === undefined) continue
     const texts = byEntity.get(target) ?? new Set()
-    for (const { cells } of rows) for (const text of textsIn(column.field, cells[at])) texts.add(text)
+    await mapInTurns(rows, ({ cells }) => {
+      for (const text of textsIn(column.field, cells[at])) texts.add(text)
+    })
     byEntity.set(target, texts)
   }
   const captions = new Map<string, Captions>()

@@ -5,7 +5,6 @@ import { area, device, gateway, post } from '@steward/domain/index'
 import { entities } from '@steward/domain/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bench, startBench } from '../testing/bench.ts'
-import { bomb, understated } from '../testing/bomb.ts'
 import { csv, sheetsOn, xlsx } from '../testing/sheets.ts'
 import { upload } from '../testing/uploads.ts'
 
@@ -22,7 +21,6 @@ const taskOf = (...asked: Parameters<typeof sheets.taskOf>) => sheets.taskOf(...
 const itemsOf = (...asked: Parameters<typeof sheets.itemsOf>) => sheets.itemsOf(...asked)
 const tell = (...asked: Parameters<typeof sheets.tell>) => sheets.tell(...asked)
 
-const MB = 1024 ** 2
 const header = ['岗位名称', '岗位编号', '岗位类型', '岗位排序']
 
 test('a sheet is tried, shown, written, and taken back as one', async () => {
@@ -209,22 +207,6 @@ test.each([
 ])('%s is said, and nothing is written', async (_, bytes, name, words) => {
   const id = await tried(bench.keeper, post.path, await bytes(), name)
   expect(await taskOf(bench.keeper, id)).toMatchObject({ status: 3, cause: expect.stringContaining(words) })
-})
-
-test.each([
-  ['one endless cell', () => bomb('cell', 220), '200 MB'],
-  ['one endless text that cells share', () => bomb('shared', 220), '200 MB'],
-  ['parts that say they are small', async () => understated(await bomb('shared', 220)), '无法读取'],
-])('a small workbook with %s takes neither memory nor the server with it', async (_, made, words) => {
-  const bytes = await made()
-  expect(bytes.length).toBeLessThan(MB)
-  const before = process.memoryUsage.rss()
-  let most = 0
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 20)
-  const id = await tried(bench.keeper, post.path, bytes, 'a.xlsx')
-  clearInterval(watch)
-  expect(await taskOf(bench.keeper, id)).toMatchObject({ status: 3, cause: expect.stringContaining(words) })
-  expect(most).toBeLessThan(150 * MB)
 })
 
 test('only who may add imports, only his own file, and only by a key that tells rows apart', async () => {

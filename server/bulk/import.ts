@@ -16,6 +16,7 @@ import { columnOf, selectRows } from '../engine/columns.ts'
 import { engineOf } from '../engine/engine.ts'
 import { toWire } from '../engine/wire.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
+import { mapInTurns } from '../platform/in-turns.ts'
 import type { Target } from './change.ts'
 import { finish, titleOf } from './edit.ts'
 import { type Header, type Resolve, headerFrom, ofOwn, resolverFor } from './import-values.ts'
@@ -102,11 +103,17 @@ async function targetsOf(
   const { ctx } = ctxOf(app, await personOf(app, task), task)
   try {
     const resolve = await resolverFor(ctx, header, rows)
-    const read = rows.map((row) => ({ row, ...valuesOf(ctx, entity, { header, row, resolve }) }))
-    const named = read.map(({ sent }) => sent[key])
-    const known = await knownBy(ctx, entity, key, named)
-    const targets = read.map(({ row, sent, refused }) => targetOf(entity, row, { sent, refused, key, known }))
-    return markTwice(ctx, entity, withParents(ctx, entity, { header, targets, resolve }))
+    const read = await mapInTurns(rows, (row) => ({ row, ...valuesOf(ctx, entity, { header, row, resolve }) }))
+    const known = await knownBy(
+      ctx,
+      entity,
+      key,
+      read.map(({ sent }) => sent[key]),
+    )
+    const targets = await mapInTurns(read, ({ row, sent, refused }) =>
+      targetOf(entity, row, { sent, refused, key, known }),
+    )
+    return await markTwice(ctx, entity, await withParents(ctx, entity, { header, targets, resolve }))
   } finally {
     await ctx.tx.rollback()
   }
@@ -146,7 +153,11 @@ interface Sheet {
 }
 
 /** With the rows they stand under: those that are there, and those that earlier lines add. */
-function withParents(ctx: Ctx, entity: Entity, { header: { columns }, targets, resolve }: Sheet): readonly Target[] {
+async function withParents(
+  ctx: Ctx,
+  entity: Entity,
+  { header: { columns }, targets, resolve }: Sheet,
+): Promise<readonly Target[]> {
   const at = columns.findIndex((column) => column && isParentColumn(entity, column))
   const column = columns[at]
   if (!column) return targets
@@ -159,7 +170,7 @@ function withParents(ctx: Ctx, entity: Entity, { header: { columns }, targets, r
     above: textOf(cells?.[at]),
   }))
   const names = namesIn(named)
-  return targets.map((target, n) => {
+  return mapInTurns(targets, (target, n) => {
     const text = named[n]?.above ?? ''
     if (text === '' || target.refused !== undefined) return target
     try {
@@ -210,10 +221,10 @@ function targetOf(
 }
 
 /** Two rows of a sheet with one value that only one row may have: the second is refused, in the trial as when written. */
-function markTwice(ctx: Ctx, entity: Entity, targets: readonly Target[]): Target[] {
+function markTwice(ctx: Ctx, entity: Entity, targets: readonly Target[]): Promise<Target[]> {
   const unique = Object.entries(entity.fields).filter(([, field]) => field.unique)
   const seen = new Map<string, number>()
-  return targets.map((target) => {
+  return mapInTurns(targets, (target) => {
     if (target.refused !== undefined) return target
     for (const [name, field] of unique) {
       const value = target.sent[name]

@@ -65,11 +65,12 @@ export const nextItems = (tx: Tx, taskId: string, most: number) =>
     [taskId, most],
   )
 
-/** What was written, the last row first. */
-export const doneItems = (tx: Tx, taskId: string) =>
-  tx.query<StoredItem>(`select ${COLUMNS} from bulk_item where task_id = $1 and outcome = 'done' order by line desc`, [
-    taskId,
-  ])
+/** What was written and stands, above this line, the last row first. */
+export const doneBelow = (tx: Tx, taskId: string, line: number, most: number) =>
+  tx.query<StoredItem>(
+    `select ${COLUMNS} from bulk_item where task_id = $1 and outcome = 'done' and line < $2 order by line desc limit $3`,
+    [taskId, Number.isFinite(line) ? line : 2_147_483_647, most],
+  )
 
 export interface Tried {
   line: number

@@ -44,13 +44,17 @@ export interface NamedRow {
 /** As captions show paths: the last levels of a longer one. */
 const LEVELS = 3
 const DEEPEST = 20
+/** Rows of one name that are remembered: of more than one a name is ambiguous. */
+const NAMESAKES = 20
 
 /** Rows of a sheet by name, code and path. */
 export function namesIn(rows: readonly NamedRow[]): ReadonlyMap<string, readonly NamedRow[]> {
   const byName = new Map<string, NamedRow[]>()
   const add = (name: string, row: NamedRow) => {
     const known = byName.get(name) ?? []
-    if (name !== '' && !known.includes(row)) byName.set(name, [...known, row])
+    if (name === '' || known.length >= NAMESAKES || known.includes(row)) return
+    known.push(row)
+    byName.set(name, known)
   }
   for (const row of rows) for (const name of [row.title, ...row.codes]) add(name, row)
   const pathOf = (row: NamedRow, depth = 0): string[] => {

@@ -1,23 +1,21 @@
 // Reads a sheet in a thread of its own, whose memory is bounded and which can be ended: a hostile file costs its reader
-// alone. Posts rows in parts, then `end`.
+// alone. Posts rows in parts, each once the one before was taken, then `end`.
 import type { Cell } from '@steward/domain/derive/sheet'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openPromise } from 'yauzl'
+import { checkArchive } from './sheet-archive.ts'
+import { type Refusal, Refused, type SheetLimits } from './sheet-limits.ts'
+import { checkSize, checkText } from './sheet-text.ts'
 
 export interface Asked {
   path: string
   kind: 'xlsx' | 'text'
-  mostRows: number
-  mostColumns: number
-  /** Bytes of an unpacked workbook. */
-  mostBytes: number
+  limits: SheetLimits
 }
 
-export type Told =
-  | { rows: SheetRow[] }
-  | { end: true }
-  | { refused: 'unreadable' | 'too-large' | 'too-many-rows' | 'too-wide' }
+/** A part is answered before the next one is sent: the reader of a sheet holds nobody up, however fast this thread is. */
+export type Told = { rows: SheetRow[] } | { end: true } | { refused: Refusal }
 /** With its number in the sheet, beginning at 1. */
 export interface SheetRow {
   line: number
@@ -26,11 +24,19 @@ export interface SheetRow {
 
 export type ReadCell = Exclude<Cell, { time: string }> | boolean
 
-const PART = 500
-const { path, kind, mostRows, mostColumns, mostBytes }: Asked = workerData
+/** Cells and characters of a part: taking one over costs the reader a few milliseconds. */
+const PART_CELLS = 20_000
+const PART_TEXT = 500_000
+const { path, kind, limits }: Asked = workerData
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 const tell = (told: Told) => parentPort?.postMessage(told)
+
+async function give(rows: SheetRow[]): Promise<void> {
+  const taken = parentPort && once(parentPort, 'message')
+  tell({ rows })
+  await taken
+}
 
 /** Where a spreadsheet begins to count days: what lies before is a clock without a day. */
 const FIRST_DAY = Date.UTC(1900, 0, 1)
@@ -53,14 +59,17 @@ const cellOf = (value: unknown): ReadCell => {
 const isBlank = (cell: ReadCell | undefined) => cell === null || cell === undefined || String(cell).trim() === ''
 
 async function* rowsOf(): AsyncGenerator<{ line: number; values: readonly unknown[] }> {
+  await checkSize(path, limits)
   const bytes = await readFile(path)
   if (kind === 'xlsx') {
+    await checkArchive(path, bytes, limits)
     const { streamXlsxRows } = await import('hucre/xlsx')
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) yield { line: index + 1, values }
     return
   }
   const { detectDelimiter, parseCsv, stripBom } = await import('hucre/csv')
   const text = stripBom(decoded(bytes))
+  checkText(text, limits)
   for (const [at, values] of parseCsv(text, { delimiter: detectDelimiter(text) }).entries())
     yield { line: at + 1, values }
 }
@@ -74,40 +83,48 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/**
- * Whether the workbook stays within its bytes unpacked: it is unpacked once in passing, because what it says of its sizes
- * may be false and its reader takes some parts as a whole, outside the heap that bounds this thread.
- */
-async function isBounded(): Promise<boolean> {
-  let bytes = 0
-  const zip = await openPromise(path)
-  for await (const entry of zip.eachEntry())
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      bytes += chunk.length
-      if (bytes > mostBytes) return false
-    }
-  return true
+const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0)
+
+/** The filled cells of a row and how many characters they have; throws where it has too many of either. */
+function measured(values: readonly unknown[]): { cells: readonly ReadCell[]; length: number } {
+  let length = 0
+  for (const value of values) {
+    const own = lengthOf(value)
+    if (own > limits.cell) throw new Refused('cell-too-long')
+    length += own
+  }
+  if (length > limits.row) throw new Refused('row-too-long')
+  const cells = values.map(cellOf)
+  while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop()
+  if (cells.length > limits.columns) throw new Refused('too-wide')
+  return { cells, length }
 }
 
 async function read(): Promise<void> {
-  if (kind === 'xlsx' && !(await isBounded())) return tell({ refused: 'too-large' })
   let part: SheetRow[] = []
-  let count = 0
+  const inPart = { cells: 0, text: 0 }
+  const inSheet = { rows: 0, cells: 0, text: 0 }
   for await (const { line, values } of rowsOf()) {
-    const cells = values.map(cellOf)
-    while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop()
+    const { cells, length } = measured(values)
     if (cells.length === 0) continue
-    if (cells.length > mostColumns) return tell({ refused: 'too-wide' })
-    count += 1
+    inSheet.rows += 1
+    inSheet.cells += cells.length
+    inSheet.text += length
     // The header is no row.
-    if (count > mostRows + 1) return tell({ refused: 'too-many-rows' })
+    if (inSheet.rows > limits.rows + 1) throw new Refused('too-many-rows')
+    if (inSheet.cells > limits.cells) throw new Refused('too-many-cells')
+    if (inSheet.text > limits.text) throw new Refused('too-long')
     part.push({ line, cells })
-    if (part.length < PART) continue
-    tell({ rows: part })
+    inPart.cells += cells.length
+    inPart.text += length
+    if (inPart.cells < PART_CELLS && inPart.text < PART_TEXT) continue
+    await give(part)
     part = []
+    inPart.cells = 0
+    inPart.text = 0
   }
-  tell({ rows: part })
+  await give(part)
   tell({ end: true })
 }
 
-await read().catch(() => tell({ refused: 'unreadable' }))
+await read().catch((error: unknown) => tell({ refused: error instanceof Refused ? error.why : 'unreadable' }))

@@ -1,6 +1,7 @@
 // What an undo finds and leaves: rows that were changed and changed back, and what the write path sets beside a change.
 import { deviceOrderStandard, deviceType, post, repairBill, thingModel } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../platform/postgres/connection.ts'
 import { type Bench, startBench } from '../testing/bench.ts'
 import { type Bulk, bulkOf } from '../testing/bulk.ts'
 
@@ -88,4 +89,32 @@ test('what the write path sets beside a change is shown with it, and goes back w
   expect(await bench.stored(repairBill, id)).toMatchObject({ impact: 'safety', priority: 1 })
   expect(await undone(task)).toBe(DONE)
   expect(await bench.stored(repairBill, id)).toMatchObject({ impact: 'none', priority: 3 })
+})
+
+test('a change of many rows is taken back part after part, and a row in the way at that moment is passed over and named', async () => {
+  const many = Array.from({ length: 600 }, (_, n) => [`批${n}`, `p-${n}`, '基层'])
+  const { task, ids } = await imported(post.path, header, ...many)
+  const [held = ''] = ids
+  let remark: unknown
+  await withClient(bench.app.owner, async (client) => {
+    await client.query('begin')
+    await client.query(`select set_config('app.tenant', '200001', true)`)
+    const { rows } = await client.query('select remark from post where id = $1 for update', [held])
+    remark = rows[0]?.remark
+    const undoing = bulk.undo(task)
+    // The last rows are free for others while the first one is still waited for.
+    await expect.poll(() => isLive(ids.at(-1) ?? ''), { timeout: 60_000 }).toBe(false)
+    await client.query(`update post set remark = '别人写的', rev = rev + 1 where id = $1`, [held])
+    await client.query('commit')
+    const { status, cause } = await bulk.task((await undoing) ?? '')
+    expect([status, cause]).toEqual([3, '1 条数据在撤销过程中发生变化，未能撤销：批0'])
+  })
+  expect(await bulk.task(task)).toMatchObject({ counts: { done: 1, undone: 599 } })
+  expect(await isLive(held)).toBe(true)
+  // Once it is out of the way the rest goes back as well.
+  await withClient(bench.app.owner, async (client) => {
+    await client.query(`select set_config('app.tenant', '200001', false)`)
+    await client.query('update post set remark = $2, rev = rev + 1 where id = $1', [held, remark])
+  })
+  expect(await undone(task)).toBe(DONE)
 })

@@ -1,8 +1,8 @@
-// Takes a bulk change back as one operation: every row it wrote, or none where somebody has changed one since.
+// Takes a bulk change back: none of it where somebody has changed a row since, otherwise part after part from its end.
 import { state } from '@steward/domain/bulk/states'
 import type { Entity } from '@steward/domain/entity'
 import { bulkTask } from '@steward/domain/index'
-import { type Problem, problem } from '@steward/domain/problems'
+import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import { z } from 'zod'
 import { alter } from '../document/rows.ts'
@@ -10,46 +10,81 @@ import { lockRows } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
 import { remove } from '../engine/remove.ts'
 import { save, shown } from '../engine/routes.ts'
+import { withRetries } from '../platform/collision.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { isAsAdded } from './as-added.ts'
-import { causeOf, changesOf } from './change.ts'
-import { type StoredItem, type Tried, doneItems, markItems } from './items.ts'
-import { type Running, by, ctxOf, inOne, personThen } from './task.ts'
+import { MOST_AT_ONCE, SLICE, causeOf, changesOf } from './change.ts'
+import { type StoredItem, type Tried, doneBelow, markItems } from './items.ts'
+import { type Running, type Task, by, ctxOf, inOne, personThen } from './task.ts'
+import { mustBeUndoable, namesOf } from './undo-check.ts'
 
 /** Hours after its end for which a change can be undone. */
 export const HOURS_UNDOABLE = 24
 
-const NAMED = 5
-
 const askedSchema = z.object({ of: z.string(), by })
 
-/** All in one transaction: killed, nothing of it was done and it begins anew. */
+/** Killed, it goes on after the last part that was committed. */
 export async function runUndo(running: Running): Promise<void> {
-  const { app, task, signal, progress } = running
+  const { app, task } = running
   const { of } = askedSchema.parse(task.asked)
-  const entity = entityNamed(task.target)
-  const made = ctxOf(app, await personThen(app, task, await begunWith(running, of)), task)
-  const { ctx } = made
-  await inOne(made, async () => {
-    const items = await doneItems(ctx.tx, of)
-    const conflicts: string[] = []
-    for (const [at, item] of items.entries()) {
-      signal.throwIfAborted()
-      if (!(await takenBack(ctx, entity, item))) conflicts.push(item.title)
-      await progress(at + 1, items.length)
+  const me = await personThen(app, task, await begunWith(running, of))
+  const undoing: Undoing = { task, of, entity: entityNamed(task.target) }
+  if (task.phase !== 'write') {
+    const total = await mustBeUndoable(running, { ...undoing, me })
+    const made = ctxOf(app, me, task)
+    await inOne(made, () => note(made.ctx, task, `phase = 'write', total = ${total}, done_count = 0`))
+  }
+  const left: string[] = []
+  for (let below = Infinity; below > 0;) {
+    running.signal.throwIfAborted()
+    const part = await withRetries(() => {
+      const made = ctxOf(app, me, task)
+      return inOne(made, () => takePartBack(made.ctx, undoing, below))
+    })
+    left.push(...part.left)
+    below = part.below
+  }
+  const made = ctxOf(app, me, task)
+  await inOne(made, () => finish(made.ctx, undoing, left))
+}
+
+interface Undoing {
+  task: Task
+  of: string
+  entity: Entity
+}
+
+/** Throws where the task is no longer wanted. A task that gets on is not one that ends its process each time. */
+async function note({ tx }: Ctx, { id }: Task, what: string, values: readonly unknown[] = []): Promise<void> {
+  const [row] = await tx.query(
+    `update bulk_task set ${what}, attempt = 0 where id = $1 and status = ${state.running} returning 1`,
+    [id, ...values],
+  )
+  if (!row) throw problem('bulk.over')
+}
+
+/** The last rows below this line that stand, half a second of them; where the next part begins, and what was passed over. */
+async function takePartBack(
+  ctx: Ctx,
+  { task, of, entity }: Undoing,
+  below: number,
+): Promise<{ below: number; left: string[] }> {
+  const items = await doneBelow(ctx.tx, of, below, MOST_AT_ONCE)
+  const tried: Tried[] = []
+  const left: string[] = []
+  const until = Date.now() + SLICE
+  for (const item of items) {
+    const cause = await takenBack(ctx, entity, item)
+    if (cause === undefined) tried.push({ line: item.line, outcome: 'undone', cause: '' })
+    else {
+      tried.push({ line: item.line, outcome: 'done', cause })
+      left.push(item.title)
     }
-    if (conflicts.length > 0) throw conflictsOf(conflicts)
-    await markItems(
-      ctx.tx,
-      of,
-      items.map(({ line }): Tried => ({ line, outcome: 'undone' })),
-    )
-    const [row] = await ctx.tx.query('select status from bulk_task where id = $1 for update', [task.id])
-    if (row?.status !== state.running) throw problem('bulk.over')
-    const now = app.now().toISOString()
-    await alter(ctx, bulkTask, [of], { undoneTime: now })
-    await alter(ctx, bulkTask, [task.id], { status: state.done, doneCount: items.length, stopTime: now })
-  })
+    if (Date.now() > until) break
+  }
+  await markItems(ctx.tx, of, tried)
+  await note(ctx, task, 'done_count = done_count + $2', [tried.length - left.length])
+  return { below: tried.at(-1)?.line ?? 0, left }
 }
 
 /** Roles and departments the person had when he began what is taken back. */
@@ -60,25 +95,30 @@ async function begunWith({ app, task }: Running, of: string): Promise<z.output<t
   return z.object({ by }).parse(rows?.[0]?.asked).by
 }
 
-function conflictsOf(titles: readonly string[]): Problem {
-  const [zh, en] = ['、', ', '].map((comma) => titles.slice(0, NAMED).join(comma) + (titles.length > NAMED ? ' …' : ''))
-  return problem('bulk.conflicts', { count: titles.length, names: zh ?? '', namesEn: en ?? '' })
+/** What is left may be taken back by a further undo, once nothing is in its way. */
+async function finish(ctx: Ctx, { task, of }: Undoing, left: readonly string[]): Promise<void> {
+  if (left.length > 0) throw problem('bulk.partly-undone', { count: left.length, ...namesOf(left) })
+  const now = ctx.now.toISOString()
+  await note(ctx, task, 'stop_time = $2', [now])
+  await alter(ctx, bulkTask, [of], { undoneTime: now })
+  await alter(ctx, bulkTask, [task.id], { status: state.done, stopTime: now })
 }
 
-/** False where the row is no longer as the change left it, or may not go back. */
-async function takenBack(ctx: Ctx, entity: Entity, item: StoredItem): Promise<boolean> {
+/** Why the row does not go back; undefined where it did. */
+async function takenBack(ctx: Ctx, entity: Entity, item: StoredItem): Promise<string | undefined> {
   const { rowId, plan } = item
-  if (rowId === null) return false
+  const isOther = problem('bulk.changed-since').words(ctx.locale)
+  if (rowId === null) return isOther
   await ctx.tx.query('savepoint back')
   try {
     const isBack = plan === 'add' ? await withdrawn(ctx, entity, item, rowId) : await reverted(ctx, entity, item, rowId)
     await ctx.tx.query('release savepoint back')
-    return isBack
+    return isBack ? undefined : isOther
   } catch (error) {
     // Rethrows what is not about this row.
-    causeOf(ctx, error)
+    const cause = causeOf(ctx, error)
     await ctx.tx.query('rollback to savepoint back')
-    return false
+    return cause
   }
 }
 

@@ -47,10 +47,15 @@ type Pointing = ReturnType<typeof pointingAt>
 
 const isBelow = (entity: Entity, other: Entity): boolean => other === entity && entity.isTree
 
-/** Live rows that reference these ids, by entity, as one tenant sees them. */
-async function count(entity: Entity, ctx: Ctx, ids: readonly string[], all: Pointing): Promise<Dependents[]> {
+/** Live rows that reference these ids, by entity, as one tenant sees them; but for the `aside` ones of the entity itself. */
+async function count(
+  entity: Entity,
+  ctx: Ctx,
+  { ids, aside }: { ids: readonly string[]; aside: readonly string[] },
+  all: Pointing,
+): Promise<Dependents[]> {
   const parts = all.map(({ other, names }, at) => {
-    const not = other === entity ? ' and not id = any($1::bigint[])' : ''
+    const not = other === entity ? ' and not id = any($1::bigint[] || $2::bigint[])' : ''
     const found = names.map((name) => {
       const test = other.fields[name]?.kind.many ? '&& $1::bigint[]' : '= any($1::bigint[])'
       return `(select id from ${tableOf(other)} where is_deleted = 0 and ${columnOf(name)} ${test}${not} limit ${MOST + 1})`
@@ -58,7 +63,10 @@ async function count(entity: Entity, ctx: Ctx, ids: readonly string[], all: Poin
     return `select ${at} as at, count(*)::int as n from (${found.join(' union ')}) as found`
   })
   if (parts.length === 0) return []
-  const found = await ctx.tx.query<{ at: number; n: number }>(parts.join(' union all '), [ids])
+  const found = await ctx.tx.query<{ at: number; n: number }>(
+    parts.join(' union all '),
+    all.some(({ other }) => other === entity) ? [ids, aside] : [ids],
+  )
   return found.flatMap(({ at, n }) => {
     const { other, fate } = all[at] ?? {}
     if (!other || !fate || n === 0) return []
@@ -72,7 +80,12 @@ const isGiven = ({ other, names }: Pointing[number]): boolean =>
   other.tenancy === 'administered' && names.some((name) => other.fields[name]?.by === 'system')
 
 /** The same over every tenant whose rows may reference these, whether or not the caller sees them. */
-async function countAll(entity: Entity, ctx: Ctx, rows: readonly DbRow[], all: Pointing): Promise<Dependents[]> {
+async function countAll(
+  entity: Entity,
+  ctx: Ctx,
+  { rows, aside = [] }: { rows: readonly DbRow[]; aside?: readonly string[] },
+  all: Pointing,
+): Promise<Dependents[]> {
   if (all.length === 0) return []
   const isShared = entity.tenancy === 'shared' || all.some(isGiven)
   const tenants = isShared
@@ -84,7 +97,7 @@ async function countAll(entity: Entity, ctx: Ctx, rows: readonly DbRow[], all: P
     await ctx.tx.query(seeAs, [tenant, 'off'])
     const ids = rows.filter((row) => isShared || row.tenantId === tenant).map((row) => String(row.id))
     const visible = all.filter(({ other }) => at === 0 || other.tenancy !== 'shared')
-    for (const found of await count(entity, ctx, ids, visible)) {
+    for (const found of await count(entity, ctx, { ids, aside }, visible)) {
       const before = sums.get(found.entity)
       const isLowerBound = found.isLowerBound || before?.isLowerBound === true
       sums.set(found.entity, { ...found, isLowerBound, count: found.count + (before?.count ?? 0) })
@@ -99,14 +112,22 @@ const seeAs = `select set_config('app.tenant', $1, true), set_config('app.platfo
 /** What refers to these rows, for whoever is about to remove them. */
 export async function dependents(entity: Entity, ctx: Ctx, ids: readonly string[]): Promise<Dependents[]> {
   mustKeep(entity, ctx)
-  return countAll(entity, ctx, await rowsOf(entity, ctx, ids), pointingAt(entity))
+  return countAll(entity, ctx, { rows: await rowsOf(entity, ctx, ids) }, pointingAt(entity))
 }
 
-/** Refuses to remove referenced rows, naming the referencing entities and how many rows. */
-export async function refuseWhileReferenced(entity: Entity, ctx: Ctx, rows: readonly DbRow[]): Promise<void> {
+/**
+ * Refuses to remove referenced rows, naming the referencing entities and how many rows. Rows `aside` are about to let go of
+ * them.
+ */
+export async function refuseWhileReferenced(
+  entity: Entity,
+  ctx: Ctx,
+  rows: readonly DbRow[],
+  aside: readonly string[] = [],
+): Promise<void> {
   if (entity.tenancy === 'shared') await hold(ctx, `rows of ${entity.name}`)
   const blocking = pointingAt(entity).filter(({ fate }) => fate === 'blocks')
-  const blockers = await countAll(entity, ctx, rows, blocking)
+  const blockers = await countAll(entity, ctx, { rows, aside }, blocking)
   if (blockers.length === 0) return
   if (blockers.some((one) => one.entity === entity.name) && entity.isTree) throw problem('row.has-children')
   const named = blockers.slice(0, 5)

@@ -32,8 +32,8 @@ export interface Entry {
 export interface PresenceBuffer {
   /** With a transition it is written at once, otherwise in one of the next batches. */
   enqueue(entry: Entry, transition?: Transition): void
-  /** Resolves when the transitions of these kinds noted so far are committed; rejects when they cannot be. */
-  flushed(kinds: readonly Kind[]): Promise<void>
+  /** Resolves when those of the transitions noted so far are committed; rejects when they cannot be. */
+  flushed(isMeant: (transition: Transition) => boolean): Promise<void>
   /** Flushes what is left, if possible. */
   stop(): Promise<void>
 }
@@ -46,21 +46,25 @@ interface Options {
   onCommitted(transitions: readonly Transition[]): void
 }
 
-/** How long a transition waits for others to share its transaction, and a failure for its retry (ms). */
+/** How long a transition waits for others to share its transaction, a held row and a failure for their retry (ms). */
 const WINDOW = 20
+const HELD = 100
 const AGAIN = 1_000
+/** Tries of a server that stops. */
+const LAST_TRIES = 50
 /** Last-seen times per batch, oldest first: ten thousand rows would be locked for a second. */
 const BATCH = 2_000
 /** Transitions per transaction: whoever saves a device or a gateway waits for the rows it locks. */
 const MOST = 250
 
 interface Waiter {
-  /** Resolved once no transition of these kinds noted before this many others is uncommitted. */
-  kinds: readonly Kind[]
-  goal: number
+  /** Transitions that are not committed yet. */
+  left: Set<Transition>
   resolve(): void
   reject(error: Error): void
 }
+
+type Written = 'all' | 'some are held' | 'nothing'
 
 const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => `${kind} ${id}`
 
@@ -71,9 +75,7 @@ export function createPresenceBuffer(
 ): PresenceBuffer {
   const entries = new Map<string, Entry>()
   let transitions: Transition[] = []
-  /** Transitions since the start, and those that are not committed yet, in the order in which they were noted. */
-  let noted = 0
-  const uncommitted = new Map<Transition, number>()
+  const uncommitted = new Set<Transition>()
   let isBatchDue = false
   let writing: Promise<void> | undefined
   const stopping = new AbortController()
@@ -95,49 +97,57 @@ export function createPresenceBuffer(
   async function writeAll(): Promise<void> {
     await pause(WINDOW)
     while ((transitions.length > 0 || isBatchDue) && !stopping.signal.aborted) {
-      const isWritten = await writeOnce(isBatchDue ? BATCH : 0)
-      if (isWritten) isBatchDue = false
-      else await pause(AGAIN)
+      const written = await writeOnce(isBatchDue ? BATCH : 0)
+      if (written === 'nothing') await pause(AGAIN)
+      else isBatchDue = false
+      if (written === 'some are held') await pause(HELD)
     }
   }
 
-  /** Writes some transitions and this many other entries in one transaction; returns whether they are committed. */
-  async function writeOnce(others: number): Promise<boolean> {
+  /** Writes some transitions and this many other entries in one transaction; those whose rows are held come later. */
+  async function writeOnce(others: number): Promise<Written> {
     const pending = nextTransitions()
     const rows = take(new Set(pending.map(keyOf)), others)
-    const changed = [...new Set(pending.map(({ kind }) => kind))]
+    const held = new Set<string>()
+    const isWritten = (one: Pick<Entry, 'kind' | 'id'>) => !held.has(keyOf(one))
     try {
       await app.db.transaction({ tenant, platform: false }, async (tx) => {
         for (const kind of ['gateway', 'device'] as const) {
           const own = rows.filter((row) => row.kind === kind)
-          if (own.length > 0) await storePresence(tx, kind, own)
+          if (own.length === 0) continue
+          for (const id of await storePresence(tx, kind, own)) held.add(keyOf({ kind, id }))
         }
         await storeConnections(
           tx,
-          pending.filter(({ kind }) => kind === 'device'),
+          pending.filter((one) => one.kind === 'device' && isWritten(one)),
         )
       })
     } catch (error) {
       app.log.warn({ err: error, tenant, entries: rows.length }, 'presence could not be written; trying again')
-      // Entries that arrived meanwhile are newer and take precedence.
-      for (const row of rows) entries.set(keyOf(row), { ...row, ...entries.get(keyOf(row)) })
+      keep(rows)
       transitions = [...pending, ...transitions]
-      return false
+      return 'nothing'
     }
-    for (const table of changed) onTableChanged(table)
-    if (pending.length > 0) onCommitted(pending)
-    for (const one of pending) uncommitted.delete(one)
-    settle()
-    return true
+    keep(rows.filter((row) => !isWritten(row)))
+    // Behind the others, which they must not keep waiting, and before what came later of the same.
+    const { left = [], behind = [] } = Object.groupBy(transitions, (one) => (isWritten(one) ? 'left' : 'behind'))
+    transitions = [...left, ...pending.filter((one) => !isWritten(one)), ...behind]
+    settle(pending.filter(isWritten))
+    return held.size > 0 ? 'some are held' : 'all'
   }
 
-  /** Those that are written are not always the oldest ones, so counting them would say too little. */
-  function settle(): void {
-    const first = (kind: Kind) => [...uncommitted].find(([one]) => one.kind === kind)?.[1] ?? Infinity
-    const oldest = { gateway: first('gateway'), device: first('device') }
-    const isServed = ({ kinds, goal }: Waiter) => kinds.every((kind) => oldest[kind] >= goal)
-    const served = waiting.filter(isServed)
-    waiting = waiting.filter((waiter) => !isServed(waiter))
+  /** Entries that arrived meanwhile are newer and take precedence. */
+  function keep(rows: readonly Entry[]): void {
+    for (const row of rows) entries.set(keyOf(row), { ...row, ...entries.get(keyOf(row)) })
+  }
+
+  function settle(committed: readonly Transition[]): void {
+    for (const table of new Set(committed.map(({ kind }) => kind))) onTableChanged(table)
+    if (committed.length > 0) onCommitted(committed)
+    for (const one of committed) uncommitted.delete(one)
+    for (const { left } of waiting) for (const one of committed) left.delete(one)
+    const { served = [], others = [] } = Object.groupBy(waiting, ({ left }) => (left.size === 0 ? 'served' : 'others'))
+    waiting = others
     for (const { resolve } of served) resolve()
   }
 
@@ -168,15 +178,14 @@ export function createPresenceBuffer(
     enqueue(entry, transition) {
       entries.set(keyOf(entry), { ...entries.get(keyOf(entry)), ...entry })
       if (!transition) return
-      uncommitted.set(transition, noted)
-      noted += 1
+      uncommitted.add(transition)
       transitions.push(transition)
       wake()
     },
-    flushed(kinds) {
+    flushed(isMeant) {
       return new Promise((resolve, reject) => {
-        waiting.push({ kinds, goal: noted, resolve, reject })
-        settle()
+        waiting.push({ left: new Set([...uncommitted].filter(isMeant)), resolve, reject })
+        settle([])
         wake()
       })
     },
@@ -184,8 +193,12 @@ export function createPresenceBuffer(
       clearInterval(batches)
       stopping.abort()
       await writing
-      let isWritten = true
-      while (isWritten && entries.size + transitions.length > 0) isWritten = await writeOnce(Infinity)
+      for (let tries = LAST_TRIES; tries > 0 && entries.size + transitions.length > 0; tries -= 1) {
+        const written = await writeOnce(Infinity)
+        if (written === 'nothing') break
+        if (written === 'some are held') await sleep(HELD)
+        else tries = LAST_TRIES
+      }
       for (const { reject } of waiting) reject(new Error('presence is stopped; the transition was not written'))
     },
   }

@@ -449,6 +449,26 @@ test('a tenant whose rows are locked keeps no other waiting', async () => {
   expect(told.at(-1)).toMatchObject({ tenant: other, id: locked, status: 'online' })
 })
 
+test('a row that somebody holds keeps no other row waiting, and is written once it is free, in order', async () => {
+  await startLongAgo()
+  await withClient(database.owner, async (client) => {
+    await client.query('begin')
+    await client.query(`select set_config('app.tenant', $1, true)`, [tenant])
+    expect((await client.query('select from device where id = $1 for update', [idOf(0)])).rowCount).toBe(1)
+    begin('s')
+    report(0, 1)
+    await birth('s', 'A')
+    await news(2)
+    end('s')
+    await news(4)
+    expect(told.map(({ id }) => id)).not.toContain(idOf(0))
+    await client.query('rollback')
+  })
+  await news(6)
+  expect(told.filter(({ id }) => id === idOf(0)).map(({ status }) => status)).toEqual(['online', 'offline'])
+  expect(await deviceRows()).toMatchObject([{ online_status: 'offline' }, { online_status: 'offline' }, {}])
+})
+
 test('who comes and goes makes lists be counted anew, and nothing that reports wait for be read again', async () => {
   await startLongAgo()
   const heard: string[] = []

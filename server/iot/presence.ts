@@ -153,9 +153,13 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
       if (isStopped) throw new Error('presence is stopped')
       const { status, sessionId: deviceSession, firmware } = parsed
       const more = status === 'online' ? { lastSeen: receivedAt, ...(firmware ? { firmware } : {}) } : {}
-      updateGateway(gatewayOf(session), { kind: 'state-message', session: session.id, status, deviceSession }, more)
-      // A birth changes nothing of the devices.
-      await bufferOf(session.peer.tenant).flushed(status === 'online' ? ['gateway'] : ['gateway', 'device'])
+      const gateway = gatewayOf(session)
+      updateGateway(gateway, { kind: 'state-message', session: session.id, status, deviceSession }, more)
+      // A birth changes nothing of the devices, and nobody waits for what is another gateway's.
+      const ids = new Set(status === 'online' ? [] : [...gateway.devices].map(({ id }) => id))
+      await bufferOf(session.peer.tenant).flushed(({ kind, id }) =>
+        kind === 'gateway' ? id === gateway.id : ids.has(id),
+      )
       return 'taken'
     },
     devicesReported(deviceIds, now) {

@@ -74,7 +74,8 @@ export const bulk: Words<typeof zh> = {
     writing: 'Writing {{done}} / {{total}} …',
     undo: 'Undo',
     undoing: 'Undoing…',
-    undoHint: 'It can be undone within 24 hours, also from “Desk › Bulk task”.',
+    undoHint:
+      'It can be undone within 24 hours, also from “Desk › Bulk task”. Where a row was changed or referred to since, nothing is undone; a row that changes while it is being undone is passed over and named.',
     later: 'You may close this window, the task goes on; it is found under “Desk › Bulk task”.',
     failed: 'Not completed: {{cause}}',
     cancelled: 'Cancelled: {{parts}}',
