@@ -1,7 +1,8 @@
 // What may be sent to a device: the value typed, ranged and in the device's own words. Pure.
 import { isStorable } from '../kinds/text.ts'
 import { bodyOf } from './decode-packet.ts'
-import { type Coerced, coerce, keyOf } from './decode-value.ts'
+import { type Coerced, coerce } from './decode-value.ts'
+import { keyOf } from './enumeration.ts'
 
 export interface Point {
   identifier: string
