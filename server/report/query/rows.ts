@@ -206,7 +206,9 @@ async function metersCounted(ctx: Ctx, ask: Ask, bound: Bound): Promise<string[]
   const [byId, chosen] = [new Map(all.map((meter) => [meter.id, meter])), all.filter(({ id }) => ids.has(id))]
   if (bound.groups.includes('device')) return chosen.map(({ id }) => id)
   if (!bound.groups.includes('area')) return rootsAmong(byId, chosen).map(({ id }) => id)
-  return [...Map.groupBy(chosen, ({ areaId }) => areaId).values()]
-    .flatMap((own) => rootsAmong(byId, own))
+  // What feeds meters elsewhere counts there.
+  const counted = [...Map.groupBy(chosen, ({ areaId }) => areaId).values()].flatMap((own) => rootsAmong(byId, own))
+  return counted
+    .filter((meter) => counted.every((other) => other === meter || rootsAmong(byId, [meter, other]).includes(other)))
     .map(({ id }) => id)
 }
