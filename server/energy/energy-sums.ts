@@ -79,6 +79,13 @@ export function rootsAmong<T extends Branch>(all: ReadonlyMap<string, Branch>, s
   return some.filter(({ parentMeterId }) => nearestAmong(all, among, parentMeterId) === null)
 }
 
+/** Of some meters those that feed no other of them, through however many that are not among them. */
+export function leavesAmong<T extends Branch>(all: ReadonlyMap<string, Branch>, some: readonly T[]): T[] {
+  const among = new Set(some.map(({ id }) => id))
+  const feeding = new Set(some.map(({ parentMeterId }) => nearestAmong(all, among, parentMeterId)))
+  return some.filter(({ id }) => !feeding.has(id))
+}
+
 interface Shares<T> {
   /** Of each key but the empty one: what its meters count, and those below them elsewhere do not. */
   byKey: ReadonlyMap<string, { meter: T; sums: Sums[] }>
