@@ -257,6 +257,15 @@ function Groups({ data, asked, link }: { data: EnergyStat; asked: Asked; link: L
                 {by === 'meter' && <td>{numberText(group.loss, '', 1)}</td>}
               </tr>
             ))}
+            {data.rest && (
+              <tr>
+                <th scope="row">{t('stat.rest')}</th>
+                <td>{numberText(data.rest.quantity, '', 1)}</td>
+                <td>{shareText(data.rest.share)}</td>
+                {isPlace && <td />}
+                {isPlace && <td />}
+              </tr>
+            )}
           </tbody>
         </table>
       </div>

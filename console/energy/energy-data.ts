@@ -47,6 +47,8 @@ export interface EnergyStat {
   lastYear: Compared
   lastMonth: Compared
   groups: readonly Group[]
+  /** What no group has. */
+  rest: Pick<Group, 'quantity' | 'share'> | undefined
 }
 
 const orNull = (value: unknown) => (value === null || value === undefined ? null : Number(value))
@@ -66,6 +68,8 @@ const comparedFrom = (value: unknown): Compared => {
   return { quantity: orNull(quantity), rate: orNull(rate) }
 }
 
+const restFrom = (wire: Wire) => ({ quantity: number(wire.quantity), share: orNull(wire.share) })
+
 function statFrom(wire: Wire): EnergyStat {
   const total = recordOf(wire.total)
   return {
@@ -81,6 +85,7 @@ function statFrom(wire: Wire): EnergyStat {
     total: { ...sumsFrom(total), perArea: orNull(total.perArea), perBed: orNull(total.perBed) },
     lastYear: comparedFrom(wire.lastYear),
     lastMonth: comparedFrom(wire.lastMonth),
+    rest: wire.rest ? restFrom(recordOf(wire.rest)) : undefined,
     groups: listOf(wire.groups).map((one) => ({
       ...sumsFrom(one),
       id: plain(one.id),

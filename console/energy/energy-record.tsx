@@ -18,6 +18,7 @@ export default screen(energyRecord, {
     'unit',
     'amount',
     'kgce',
+    'carriedQty',
     'dataSource',
     'abnormal',
     'locked',
@@ -51,6 +52,9 @@ export default screen(energyRecord, {
       [
         'measuredQty',
         'adjustQty',
+        'carriedQty',
+        'carriedAmount',
+        'carriedFrom',
         'lastReading',
         'currReading',
         'meterReplaced',

@@ -40,6 +40,16 @@ export const energyRecord = entity('energy-record', '能耗记录', 'Energy reco
     multiplier: decimal('倍率', 'Multiplier', { ...quiet, scale: 4, default: '1.0000' }),
     measuredQty: decimal('计量值', 'As metered', { ...quiet, scale: 4, default: '0.0000' }),
     adjustQty: decimal('更正量', 'Corrected by', { ...quiet, scale: 4, default: '0.0000' }),
+    carriedQty: decimal('补记量', 'Carried in', {
+      ...quiet,
+      scale: 4,
+      help: [
+        '已结账月份结账后才得知的用量，计入其后首个未结账月份。',
+        'What became known of closed months after they were closed; it counts in the first open month after them.',
+      ],
+    }),
+    carriedAmount: decimal('补记费用', 'Cost carried in', { ...quiet, scale: 4, unit: '¥' }),
+    carriedFrom: text('补记月份', 'Carried in from', { ...quiet, max: 128 }),
     sharpQty: decimal('尖', 'Sharp', { ...quiet, scale: 4 }),
     peakQty: decimal('峰', 'Peak', { ...quiet, scale: 4 }),
     flatQty: decimal('平', 'Flat', { ...quiet, scale: 4 }),

@@ -2,7 +2,8 @@
 import { cut } from '../cut.ts'
 import { isStorable } from '../kinds/text.ts'
 import { bodyOf } from './decode-packet.ts'
-import { type Coerced, coerce, keyOf } from './decode-value.ts'
+import { type Coerced, coerce } from './decode-value.ts'
+import { keyOf } from './enumeration.ts'
 
 export interface Point {
   identifier: string

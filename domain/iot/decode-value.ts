@@ -1,4 +1,5 @@
 // Converts one sent value to a number without loss, or rejects it.
+import { codeOf } from './enumeration.ts'
 import { type Property, type Scalar, WIDE } from './decode-types.ts'
 
 /** `none`: sent as absent. `misfit`: not a value of this property's type. */
@@ -27,7 +28,10 @@ export function coerce(property: Property, sent: unknown): Coerced {
   if (sent === null || sent === undefined) return 'none'
   const text = typeof sent === 'string' ? sent.trim() : undefined
   if (text !== undefined && absent.test(text)) return 'none'
-  if (property.dataType === 'enum') return codeOf(property.keys ?? [], text ?? sent)
+  if (property.dataType === 'enum') {
+    const code = codeOf(property.keys ?? [], text ?? sent, numberOf(text ?? sent))
+    return code === undefined ? 'misfit' : { value: code }
+  }
   const value = numberOf(text ?? sent)
   if (value === undefined) return 'misfit'
   if (!Number.isFinite(value)) return 'none'
@@ -41,26 +45,6 @@ function numberOf(sent: unknown): number | undefined {
   if (sent === 'true' || sent === 'false') return sent === 'true' ? 1 : 0
   return number.test(sent) ? Number(sent) : undefined
 }
-
-/** The stored number of an enumeration's key. */
-function codeOf(keys: readonly (string | number)[], sent: unknown): Coerced {
-  const codes = keys.map(codeAt)
-  const at = keys.findIndex((key) => String(key) === String(sent))
-  const byKey = codes[at]
-  if (byKey !== undefined) return { value: byKey }
-  const value = numberOf(sent)
-  return value !== undefined && codes.includes(value) ? { value } : 'misfit'
-}
-
-/** The stored number of a key: itself, or its position where it is a word. */
-export const codeAt = (key: string | number, position: number): number => {
-  const isNumber = typeof key === 'number' || number.test(key)
-  return isNumber ? Number(key) : position
-}
-
-/** The key of a stored number. */
-export const keyOf = (keys: readonly (string | number)[], code: number): string | number | undefined =>
-  keys.find((key, position) => codeAt(key, position) === code)
 
 /** Whether a property needs double precision: single precision would lose digits of large counters. */
 export const isWide = (property: { dataType: string; isCounter: boolean }): boolean =>

@@ -53,6 +53,11 @@ export const iotProblems = {
     '枚举须有至少一项，每项含不重复的 key 和 label',
     'An enumeration has items, each with its own key and a label',
   ],
+  'thing.enum-same': [
+    400,
+    '枚举值“{one}”与“{other}”无法区分，请只保留其一',
+    'The values “{one}” and “{other}” of the enumeration cannot be told apart: keep one of them',
+  ],
   'thing.inherited': [
     422,
     '“{field}”由模板定义，请在模板中修改后同步',

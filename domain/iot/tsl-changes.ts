@@ -1,4 +1,5 @@
 // What one version of a model changes against another, point by point, and what of it would falsify stored values.
+import { codesOf, keysIn } from './enumeration.ts'
 import { isSame, meaningFields, type PointKind, pointFields } from './point-fields.ts'
 import { type Point, type Tsl, pointsIn } from './tsl.ts'
 
@@ -74,11 +75,14 @@ export function refusedChanges(before: Tsl, after: Tsl): Refused[] {
 
 const unsaid = (field: string): unknown => (field === 'isCounter' ? 0 : null)
 
-const keysOf = (items: unknown): unknown[] =>
-  Array.isArray(items) ? items.map((item: unknown) => (item instanceof Object && 'key' in item ? item.key : item)) : []
-
-/** Words are stored as positions: existing items keep their order, new ones are appended. */
+/** Keys of an enumeration stay stored as they are; a number may go, and new keys may come. */
 export function hasMovedItems(before: unknown, after: unknown): boolean {
-  const now = keysOf(after)
-  return keysOf(before).some((key, at) => !/^-?\d/.test(String(key)) && now[at] !== key)
+  const [old, now] = [keysIn(before), keysIn(after)]
+  const codes = codesOf(now)
+  const place = new Map(now.map((key, at) => [String(key), at]))
+  return codesOf(old).some((code, at) => {
+    const key = old[at] ?? ''
+    const is = place.get(String(key))
+    return is === undefined ? Number(key) !== code : codes[is] !== code
+  })
 }

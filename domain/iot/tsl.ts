@@ -6,6 +6,7 @@ import type { Fields } from '../entity.ts'
 import type { Json } from '../kinds/json.ts'
 import { isTame, LONGEST_JSON } from '../kinds/json.ts'
 import { type Problem, type ProblemCode, problem, problems } from '../problems.ts'
+import { keysIn, sameKeys } from './enumeration.ts'
 import { type PointKind, pointFields } from './point-fields.ts'
 import { thingModel } from './thing-model.ts'
 
@@ -198,16 +199,16 @@ function faultsOfItems(items: unknown): Fault[] {
   const wrong = { path: 'enumItems', problem: problem('thing.enum') }
   if (!Array.isArray(items) || items.length === 0) return [wrong]
   if (items.length > MOST_ITEMS) return [{ path: 'enumItems', problem: problem('tsl.many', { max: MOST_ITEMS }) }]
-  const keys = new Set<string>()
   for (const item of items) {
     if (!isRecord(item)) return [wrong]
     const { key, label } = item
     const isKey =
       (typeof key === 'number' && Number.isSafeInteger(key)) || (typeof key === 'string' && key.trim() !== '')
-    if (!isKey || typeof label !== 'string' || label.trim() === '' || keys.has(String(key))) return [wrong]
-    keys.add(String(key))
+    if (!isKey || typeof label !== 'string' || label.trim() === '') return [wrong]
   }
-  return []
+  const same = sameKeys(keysIn(items))
+  if (!same) return []
+  return [{ path: 'enumItems', problem: problem('thing.enum-same', { one: String(same[0]), other: String(same[1]) }) }]
 }
 
 function readParams(value: unknown): { list: Json; faults: Fault[] } {

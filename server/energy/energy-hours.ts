@@ -44,18 +44,15 @@ function oddOf({ isReset, isLeftOut, completeness }: Consumed): string {
   return completeness < ENOUGH ? 'gap' : 'none'
 }
 
-export function hourRow(meter: Meter, span: Span, consumed: Consumed, { timeZone, rates }: Priced) {
-  const local = localText(new Date(span.from), timeZone)
+/** What a quantity used in an hour costs, and which coal and CO2 it stands for. */
+export function pricedAt(start: number, energyType: string, quantity: bigint, { timeZone, rates }: Priced) {
+  const local = localText(new Date(start), timeZone)
   const day = local.slice(0, 10)
   const minute = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
-  const quantity = product(unitsOf(consumed.quantity), unitsOf(meter.multiplier))
-  const bands = rates.bandsOn(meter.energyType, day)
+  const bands = rates.bandsOn(energyType, day)
   const priced = bands.length > 0 ? pricedHour(minute, quantity, bands) : undefined
-  const { kgce, co2 } = rates.factorsOn(meter.energyType, day)
+  const { kgce, co2 } = rates.factorsOn(energyType, day)
   return {
-    id: newId(),
-    start: span.from,
-    finish: span.to,
     qty: textOf(quantity),
     sharp: priced ? textOf(priced.quantities.sharp) : null,
     peak: priced ? textOf(priced.quantities.peak) : null,
@@ -65,6 +62,18 @@ export function hourRow(meter: Meter, span: Span, consumed: Consumed, { timeZone
     amount: priced ? textOf(priced.amount) : null,
     kgce,
     co2,
+  }
+}
+
+export function hourRow(meter: Meter, span: Span, consumed: Consumed, priced: Priced) {
+  const counted = unitsOf(consumed.quantity)
+  return {
+    id: newId(),
+    start: span.from,
+    finish: span.to,
+    /** As its counter says. */
+    counted: textOf(counted),
+    ...pricedAt(span.from, meter.energyType, product(counted, unitsOf(meter.multiplier)), priced),
     completeness: Math.round(consumed.completeness * 1_000) / 10,
     estimated: consumed.isEstimated ? 1 : 0,
     odd: oddOf(consumed),
@@ -90,7 +99,20 @@ const written = [
   'is_estimated',
   'data_source',
   'period_end',
+  'carried_qty',
+  'carried_amount',
+  'carried_from',
 ] as const
+
+/** What an hour `x` holds that became known of closed months; `$1` is the tenant and `$2` the meter. */
+const carriedInto = `left join lateral (
+    select sum(c.qty) as qty, sum(c.amount) as amount, sum(c.kgce) as kgce, sum(c.co2) as co2, sum(c.sharp) as sharp, sum(c.peak) as peak,
+      sum(c.flat) as flat, sum(c.valley) as valley,
+      string_agg(distinct to_char(c.period_start, 'YYYY-MM'), ',' order by to_char(c.period_start, 'YYYY-MM')) as months
+    from energy_carried c where c.tenant_id = $1 and c.meter_id = $2::bigint and c.into_month = to_timestamp(x.start / 1000)) c on $13 = 'hour'`
+
+/** Unknown only where both are. */
+const together = (name: string) => `coalesce(x.${name} + coalesce(c.${name}, 0), c.${name})`
 
 const values = (row: string, names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ')
 const compared = [...written, 'multiplier'] as const
@@ -99,22 +121,25 @@ const compared = [...written, 'multiplier'] as const
 export const writtenAgain = `
   on conflict (tenant_id, meter_id, period_type, period_start) where is_deleted = 0 do update
     set ${compared.map((name) => `${name} = excluded.${name}`).join(', ')}, abnormal = excluded.abnormal,
-      consumption = excluded.measured_qty + energy_record.adjust_qty,
-      amount = excluded.base_amount + energy_record.adjust_qty * coalesce(excluded.unit_price, 0),
+      consumption = excluded.consumption + energy_record.adjust_qty,
+      amount = excluded.amount + energy_record.adjust_qty * coalesce(excluded.unit_price, 0),
       kgce = excluded.kgce + energy_record.adjust_qty * excluded.kgce_per,
       co2 = excluded.co2 + energy_record.adjust_qty * excluded.co2_per, rev = energy_record.rev + 1, update_time = now()
     where ${isMachines('energy_record')} and (${values('energy_record', compared)}) is distinct from (${values('excluded', compared)})`
 
-/** Hours between the first and the last span, of which some may have no row: nothing is known of them. */
+/**
+ * Hours between the first and the last span, of which some may have no row: nothing is known of them. Answers what they are,
+ * those of closed months included.
+ */
 export async function writeHours(
   tx: Tx,
   meter: Meter,
   spans: readonly Span[],
   consumed: readonly Consumed[],
   priced: Priced,
-): Promise<void> {
+): Promise<HourRow[]> {
   const [first, last] = [spans[0], spans.at(-1)]
-  if (!first || !last) return
+  if (!first || !last) return []
   const rows = spans.flatMap((span, i) => {
     const one = consumed[i]
     return one && (one.completeness > 0 || one.quantity > 0 || one.isEstimated)
@@ -124,11 +149,12 @@ export async function writeHours(
   const { tenant } = tx.scope
   await tx.query(
     `delete from energy_record where tenant_id = $1 and meter_id = $2 and period_type = 'hour' and ${isMachines('energy_record')}
-       and adjust_qty = 0 and is_deleted = 0 and period_start >= to_timestamp($3::float8 / 1000) and period_start < to_timestamp($4::float8 / 1000)
+       and adjust_qty = 0 and carried_qty is null and is_deleted = 0 and period_start >= to_timestamp($3::float8 / 1000) and period_start < to_timestamp($4::float8 / 1000)
        and not (extract(epoch from period_start) * 1000)::float8 = any($5::float8[])`,
     [tenant, meter.id, first.from, last.to, rows.map(({ start }) => start)],
   )
   await writeRecords(tx, meter, 'hour', rows)
+  return rows
 }
 
 /** Records of one level as calculated; what is closed, or entered by hand, stays. */
@@ -142,14 +168,15 @@ export async function writeRecords(
     `insert into energy_record (id, tenant_id, meter_id, meter_name, energy_type, item_code, area_id, dept_id, meter_device_id,
        parent_meter_id, multiplier, unit, period_type, period_start, period_end, measured_qty, consumption, sharp_qty, peak_qty,
        flat_qty, valley_qty, unit_price, base_amount, amount, kgce_per, co2_per, kgce, co2, completeness, is_estimated, abnormal,
-       data_source)
+       data_source, carried_qty, carried_amount, carried_from)
      select x.id, $1::varchar, $2::bigint, $3::varchar, $4::varchar, $5::varchar, $6::bigint, $7::bigint, $8::bigint, $9::bigint,
        $10::numeric, $11::varchar, $13::varchar, to_timestamp(x.start / 1000), to_timestamp(x.finish / 1000),
-       x.qty, x.qty, x.sharp, x.peak, x.flat, x.valley, x.price, x.amount, x.amount, x.kgce, x.co2, x.qty * x.kgce, x.qty * x.co2,
-       x.completeness, x.estimated, x.odd, case when x.estimated = 1 then 'estimated' else 'iot' end
+       x.qty, x.qty + coalesce(c.qty, 0), ${together('sharp')}, ${together('peak')}, ${together('flat')}, ${together('valley')}, x.price,
+       x.amount, ${together('amount')}, x.kgce, x.co2, x.qty * x.kgce + coalesce(c.kgce, 0), x.qty * x.co2 + coalesce(c.co2, 0),
+       x.completeness, x.estimated, x.odd, case when x.estimated = 1 then 'estimated' else 'iot' end, c.qty, c.amount, c.months
      from jsonb_to_recordset($12::jsonb) as x(id bigint, start float8, finish float8, qty numeric, sharp numeric, peak numeric,
        flat numeric, valley numeric, price numeric, amount numeric, kgce numeric, co2 numeric, completeness numeric,
-       estimated int, odd text)
+       estimated int, odd text) ${carriedInto}
      where not exists (select from (${closedMonths}) c where c.period_start = date_trunc('month', to_timestamp(x.start / 1000)))
      ${writtenAgain}`,
     [

@@ -115,13 +115,12 @@ async function correct(
   const [row] = await reached(ctx, [id])
   if (!row) return
   await mustBeUnlocked(ctx, row)
-  const adjust = unitsOf(consumption) - unitsOf(row.measuredQty)
-  if (adjust === unitsOf(row.adjustQty)) throw problem('energy.same', {}, { field: 'consumption' })
-  await note(ctx, row, textOf(unitsOf(consumption)), reason)
-  await alter(ctx, energyRecord, [id], { adjustQty: textOf(adjust) })
   const more = unitsOf(consumption) - unitsOf(row.consumption)
+  if (more === 0n) throw problem('energy.same', {}, { field: 'consumption' })
+  await note(ctx, row, textOf(unitsOf(consumption)), reason)
+  await alter(ctx, energyRecord, [id], { adjustQty: textOf(unitsOf(row.adjustQty) + more) })
   await ctx.tx.query(
-    `update energy_record set consumption = measured_qty + adjust_qty, amount = base_amount + adjust_qty * coalesce(unit_price, 0),
+    `update energy_record set consumption = consumption + $2::numeric, amount = amount + $2::numeric * coalesce(unit_price, 0),
        kgce = kgce + $2::numeric * kgce_per, co2 = co2 + $2::numeric * co2_per where id = $1`,
     [id, textOf(more)],
   )

@@ -47,7 +47,9 @@ async function addUpLevel(
   const { tenant } = tx.scope
   const parts = `select r.meter_id, date_trunc('${upper}', r.period_start) as start, sum(r.consumption) as qty, sum(r.sharp_qty) as sharp,
       sum(r.peak_qty) as peak, sum(r.flat_qty) as flat, sum(r.valley_qty) as valley, sum(r.amount) as amount, sum(r.kgce) as kgce,
-      sum(r.co2) as co2, sum(r.completeness) as complete, max(r.is_estimated) as estimated, bool_or(r.abnormal = 'reset') as reset
+      sum(r.co2) as co2, sum(r.completeness) as complete, max(r.is_estimated) as estimated, bool_or(r.abnormal = 'reset') as reset,
+      sum(r.carried_qty) as carried, sum(r.carried_amount) as carried_amount,
+      left(string_agg(distinct r.carried_from, ',' order by r.carried_from), 128) as carried_from
     from energy_record r where r.tenant_id = $1::varchar and r.meter_id = any($2::bigint[]) and r.period_type = '${lower}'
       and r.is_deleted = 0 and r.${touched(upper)} group by 1, 2`
   const found = await tx.query<{ meter: string; at: number }>(
@@ -71,7 +73,7 @@ async function addUpLevel(
      insert into energy_record (id, tenant_id, meter_id, meter_name, energy_type, item_code, area_id, dept_id, meter_device_id,
        parent_meter_id, multiplier, unit, period_type, period_start, period_end, measured_qty, consumption, sharp_qty, peak_qty,
        flat_qty, valley_qty, unit_price, base_amount, amount, kgce_per, co2_per, kgce, co2, completeness, is_estimated, abnormal,
-       data_source)
+       data_source, carried_qty, carried_amount, carried_from)
      select x.row_id, $1::varchar, x.meter_id, x.meter_name, x.energy_type, x.item_code, x.area_id, x.dept_id, x.device_id, x.parent_meter_id,
        x.multiplier, coalesce((select r.unit from energy_record r where r.meter_id = x.meter_id and r.tenant_id = $1
          and r.period_type = '${lower}' and r.is_deleted = 0 limit 1), ''),
@@ -80,7 +82,7 @@ async function addUpLevel(
        x.kgce, x.co2,
        round(least(100, x.complete / greatest(1, ceil(extract(epoch from greatest(least(x.finish, ${moment('$5')}), x.start) - x.start)
          / ${part}))), 1),
-       x.estimated, case when x.reset then 'reset' else 'none' end, 'rollup'
+       x.estimated, case when x.reset then 'reset' else 'none' end, 'rollup', x.carried, x.carried_amount, x.carried_from
      from rows x
      where not exists (select from (${closedMonths}) c where c.period_start = x.start and '${upper}' = 'month'
        or c.period_start = date_trunc('month', x.start) and '${upper}' = 'day')
@@ -108,10 +110,11 @@ async function judgeDays(tx: Tx, { meterIds, from, to, until }: Wanted): Promise
        select r.id, case
          when r.abnormal = 'reset' then 'reset' when r.completeness < 90 then 'gap'
          when r.consumption = 0 and p.mean > 0 then 'zero'
-         when p.n >= 4 and r.consumption > p.mean + 3 * p.spread and r.consumption > 1.2 * p.mean then 'spike'
+         when p.n >= 4 and r.consumption - coalesce(r.carried_qty, 0) > greatest(p.mean + 3 * p.spread, 1.2 * p.mean) then 'spike'
          else 'none' end as odd
        from energy_record r cross join lateral (
-         select count(*) as n, avg(b.consumption) as mean, coalesce(stddev_samp(b.consumption), 0) as spread
+         select count(*) as n, avg(b.consumption - coalesce(b.carried_qty, 0)) as mean,
+           coalesce(stddev_samp(b.consumption - coalesce(b.carried_qty, 0)), 0) as spread
          from generate_series(1, 8) week join energy_record b on b.tenant_id = r.tenant_id and b.meter_id = r.meter_id
            and b.period_type = 'day' and b.is_deleted = 0 and b.period_start = (r.period_start::date - 7 * week)::timestamptz) p
        where r.tenant_id = $1::varchar and r.meter_id = any($2::bigint[]) and r.period_type = 'day' and r.is_deleted = 0 and ${isMachines('r')}

@@ -3,12 +3,13 @@
 import { type Consumed, type CounterReading, consumedBetween, settledUntil } from '@steward/domain/iot/counter'
 import { counterReadings } from '../iot/counter-readings.ts'
 import type { Span } from '../iot/span-averages.ts'
-import { DAY, MINUTE } from '../iot/telemetry-spans.ts'
+import { DAY, HOUR, MINUTE } from '../iot/telemetry-spans.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import { localText } from '../platform/local-time.ts'
 import { actAs } from '../platform/work.ts'
-import { holdMonths } from './closed-months.ts'
+import { carryLate } from './carried.ts'
+import { holdMonths, monthsBetween } from './closed-months.ts'
 import { type Meter, meterColumns, writeHours } from './energy-hours.ts'
 import { ratesOf } from './energy-rates.ts'
 import { addUp } from './energy-rollup.ts'
@@ -64,6 +65,7 @@ async function readOn(ctx: Ctx, id: string): Promise<boolean> {
     : []
   if (!meter || !point) return false
   const now = app.now().getTime()
+  const localMonth = (ms: number) => localText(new Date(ms), app.timeZone).slice(0, 7)
   const [mark] = await tx.query<{ done: number }>(
     `select (extract(epoch from done) * 1000)::float8 as done from rollup_mark where tenant_id = $1 and level = '1m'`,
     [tx.scope.tenant],
@@ -74,18 +76,20 @@ async function readOn(ctx: Ctx, id: string): Promise<boolean> {
   const spans = await periodsIn(tx, { period: '1h', from, to: until, most: PART })
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return false
-  await holdMonths(
-    ctx,
-    spans.map((span) => localText(new Date(span.from), app.timeZone).slice(0, 7)),
-  )
+  // What is found of a closed month goes into an open one, at the latest the one that runs.
+  await holdMonths(ctx, monthsBetween(localMonth(first.from), localMonth(now)))
   const readings = await counterReadings(tx, point, { from: first.from, to: last.to }, now)
   // Of a silent meter nothing is written again and again.
   const newest = readings.reduce((latest, { ts }) => Math.max(latest, ts), 0)
   const known = spans.filter((span) => span.from < newest)
   const consumed: Consumed[] = consumedBetween(readings, [first.from, ...known.map(({ to }) => to)], point)
-  await writeHours(tx, meter, known, consumed, { timeZone: app.timeZone, rates: await ratesOf(tx) })
+  const priced = { timeZone: app.timeZone, rates: await ratesOf(tx) }
+  const hours = await writeHours(tx, meter, known, consumed, priced)
+  const carried = await carryLate(tx, meter, hours, { ...priced, now })
   const end = known.at(-1)?.to
   if (end !== undefined) await addUp(tx, { meterIds: [id], from: first.from, to: end, changed: 'hour', until: last.to })
+  for (const month of carried)
+    await addUp(tx, { meterIds: [id], from: month, to: month + HOUR, changed: 'hour', until: last.to })
   const done = doneUntil(spans, readings)
   await tx.query('update energy_meter set done_until = to_timestamp($2::float8 / 1000) where id = $1', [id, done])
   await ctx.changed('energy_record', tx.scope.tenant)

@@ -13,7 +13,8 @@ import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { denominatorsOf } from './energy-denominators.ts'
-import { type Branch, type Sums, byMeter, byPeriod, rootsAmong, together } from './energy-sums.ts'
+import { type Places, placesOf } from './energy-places.ts'
+import { type Branch, type Sums, byMeter, byPeriod, rootsAmong, shared, together } from './energy-sums.ts'
 import { rateOf } from './metric-analysis.ts'
 
 const MOST = 1_000
@@ -40,7 +41,6 @@ interface StatMeter extends Branch {
   [column: string]: unknown
   name: string
   areaId: string
-  areaName: string | null
   deptId: string | null
   deptName: string | null
   itemCode: string | null
@@ -50,8 +50,8 @@ interface StatMeter extends Branch {
 async function metersOf(ctx: Ctx, query: Asked) {
   const all = await ctx.tx.query<StatMeter>(
     `select m.id::text as id, m.parent_meter_id::text as "parentMeterId", m.meter_name as name, m.area_id::text as "areaId",
-       a.area_name as "areaName", m.dept_id::text as "deptId", d.dept_name as "deptName", m.item_code as "itemCode"
-     from energy_meter m left join area a on a.id = m.area_id left join dept d on d.id = m.dept_id
+       m.dept_id::text as "deptId", d.dept_name as "deptName", m.item_code as "itemCode"
+     from energy_meter m left join dept d on d.id = m.dept_id
      where m.tenant_id = $1 and m.energy_type = $2 and m.is_deleted = 0 order by m.meter_no, m.id`,
     [ctx.tx.scope.tenant, query.energyType],
   )
@@ -143,7 +143,7 @@ async function stat(ctx: Ctx, query: Asked) {
     total: { ...total, ...(await denominatorsOf(ctx, query.areaId, spans, total.quantity)) },
     lastYear: compared(lastYear),
     lastMonth: compared(lastMonth),
-    groups: query.by === 'none' ? [] : await groupsOf(ctx, query, spans, { byId, chosen, total }),
+    ...(await groupsOf(ctx, query, spans, { byId, chosen, total })),
   }
 }
 
@@ -154,37 +154,56 @@ interface Known {
 }
 
 const keys = {
-  area: ({ areaId, areaName }: StatMeter) => ({ id: areaId, name: areaName ?? '' }),
+  area: ({ areaId }: StatMeter, places: Places) => places.of(areaId),
   item: ({ itemCode }: StatMeter) => ({ id: itemCode ?? '', name: itemCode ?? '' }),
   dept: ({ deptId, deptName }: StatMeter) => ({ id: deptId ?? '', name: deptName ?? '' }),
-  meter: ({ id, name }: StatMeter) => ({ id, name }),
 } as const
 
-/** Most first. Areas and meters may stand within one another, so their shares do not add up to the whole. */
+const shareOf = (sum: Sums, whole: Sums) =>
+  Number(whole.quantity) === 0 ? null : Number(sum.quantity) / Number(whole.quantity)
+
+const mostFirst = <T extends Sums>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => Number(b.quantity) - Number(a.quantity))
+
+/** What is used where or for what, most first; with `rest` it adds up to the whole. Meters stand each by itself. */
 async function groupsOf(ctx: Ctx, query: Asked, spans: Spans, { byId, chosen, total }: Known) {
-  if (query.by === 'none') return []
-  const keyOf = keys[query.by]
+  if (query.by === 'none') return { groups: [], rest: null }
   const span = { level: query.level, meterIds: chosen.map(({ id }) => id), from: spans.from, to: spans.to }
   const sums = new Map((await byMeter(ctx.tx, span)).map((one) => [one.meterId, one]))
-  const groups = [...Map.groupBy(chosen, (meter) => keyOf(meter).id)].filter(([id]) => id !== '')
-  const whole = Number(total.quantity)
+  if (query.by === 'meter') return { groups: metersAlone(chosen, sums, total), rest: null }
+  const places = await placesOf(ctx, query.areaId?.split(',') ?? [])
+  const keyOf = keys[query.by]
+  const { byKey, rest } = shared(byId, chosen, sums, (meter) => keyOf(meter, places).id)
   const found = []
-  for (const [id, own] of groups) {
-    const counted = rootsAmong(byId, own)
-    const sum = together(counted.flatMap((meter) => sums.get(meter.id) ?? []))
-    const below = query.by === 'meter' ? chosen.filter(({ parentMeterId }) => parentMeterId === id) : []
-    const fed = below.length > 0 ? Number(together(below.flatMap((meter) => sums.get(meter.id) ?? [])).quantity) : null
+  for (const [id, { meter, sums: own }] of byKey) {
+    const sum = together(own)
     found.push({
       id,
-      name: own[0] ? keyOf(own[0]).name : '',
+      name: keyOf(meter, places).name,
       ...sum,
-      share: whole === 0 ? null : Number(sum.quantity) / whole,
-      /** What a meter counts and those below it do not. */
-      loss: fed === null ? null : Number(sum.quantity) - fed,
+      share: shareOf(sum, total),
+      loss: null,
       ...(query.by === 'area' ? await denominatorsOf(ctx, id, spans, sum.quantity) : {}),
     })
   }
-  return found.toSorted((a, b) => Number(b.quantity) - Number(a.quantity))
+  const left = together(rest)
+  return {
+    groups: mostFirst(found),
+    rest: Number(left.quantity) === 0 ? null : { ...left, share: shareOf(left, total) },
+  }
+}
+
+/** Meters may stand within one another, so that their shares do not add up to the whole. */
+function metersAlone(chosen: readonly StatMeter[], sums: ReadonlyMap<string, Sums>, total: Sums) {
+  const found = chosen.map(({ id, name }) => {
+    const sum = together([sums.get(id) ?? []].flat())
+    const below = chosen.filter(({ parentMeterId }) => parentMeterId === id)
+    const fed = below.length > 0 ? Number(together(below.flatMap((meter) => sums.get(meter.id) ?? [])).quantity) : null
+    /** What a meter counts and those below it do not. */
+    const loss = fed === null ? null : Number(sum.quantity) - fed
+    return { id, name, ...sum, share: shareOf(sum, total), loss }
+  })
+  return mostFirst(found)
 }
 
 export const energyStat = route({

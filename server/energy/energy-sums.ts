@@ -76,12 +76,61 @@ export interface Branch {
 /** Of some meters those that no other of them feeds, through however many that are not among them. */
 export function rootsAmong<T extends Branch>(all: ReadonlyMap<string, Branch>, some: readonly T[]): T[] {
   const among = new Set(some.map(({ id }) => id))
-  return some.filter(({ parentMeterId }) => {
-    const seen = new Set<string>()
-    for (let above = parentMeterId; above !== null && !seen.has(above); above = all.get(above)?.parentMeterId ?? null) {
-      if (among.has(above)) return false
-      seen.add(above)
-    }
-    return true
-  })
+  return some.filter(({ parentMeterId }) => nearestAmong(all, among, parentMeterId) === null)
+}
+
+/** Of some meters those that feed no other of them, through however many that are not among them. */
+export function leavesAmong<T extends Branch>(all: ReadonlyMap<string, Branch>, some: readonly T[]): T[] {
+  const among = new Set(some.map(({ id }) => id))
+  const feeding = new Set(some.map(({ parentMeterId }) => nearestAmong(all, among, parentMeterId)))
+  return some.filter(({ id }) => !feeding.has(id))
+}
+
+interface Shares<T> {
+  /** Of each key but the empty one: what its meters count, and those below them elsewhere do not. */
+  byKey: ReadonlyMap<string, { meter: T; sums: Sums[] }>
+  /** What belongs to no key, and what meters count that feed others elsewhere, beyond those. */
+  rest: readonly Sums[]
+}
+
+/** Each quantity once, so that the parts add up to what the topmost meters count. */
+export function shared<T extends Branch>(
+  all: ReadonlyMap<string, Branch>,
+  some: readonly T[],
+  sums: ReadonlyMap<string, Sums>,
+  keyOf: (meter: T) => string,
+): Shares<T> {
+  const among = new Set(some.map(({ id }) => id))
+  const below = Map.groupBy(some, ({ parentMeterId }) => nearestAmong(all, among, parentMeterId))
+  const byKey = new Map<string, { meter: T; sums: Sums[] }>()
+  const rest: Sums[] = []
+  for (const meter of some) {
+    const own = sums.get(meter.id)
+    const fed = below.get(meter.id) ?? []
+    const counted = fed.flatMap(({ id }) => sums.get(id) ?? [])
+    if (!own && counted.length === 0) continue
+    const left = difference(own, counted)
+    const key = keyOf(meter)
+    if (key === '' || fed.some((one) => keyOf(one) !== key)) rest.push(left)
+    else byKey.set(key, { meter, sums: [...(byKey.get(key)?.sums ?? []), left] })
+  }
+  return { byKey, rest }
+}
+
+function nearestAmong(all: ReadonlyMap<string, Branch>, among: ReadonlySet<string>, from: string | null) {
+  const seen = new Set<string>()
+  for (let above = from; above !== null && !seen.has(above); above = all.get(above)?.parentMeterId ?? null) {
+    if (among.has(above)) return above
+    seen.add(above)
+  }
+  return null
+}
+
+function difference(own: Sums | undefined, fed: readonly Sums[]): Sums {
+  const less = together(fed)
+  const entries = measures.map((name) => [name, textOf(unitsOf(own?.[name] ?? '0') - unitsOf(less[name]))] as const)
+  return {
+    ...(Object.fromEntries(entries) as Record<Measure, string>),
+    completeness: own?.completeness ?? 0,
+  }
 }

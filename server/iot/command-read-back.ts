@@ -1,7 +1,7 @@
 // Whether a device then reports what it was told: looked for in its reports, for two of its intervals.
 import { isAsWanted } from '@steward/domain/iot/control'
 import type { Known, Snapshot } from '@steward/domain/iot/decode'
-import { codeAt } from '@steward/domain/iot/decode-value'
+import { codeOf } from '@steward/domain/iot/enumeration'
 import { isBad } from '@steward/domain/iot/quality'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
@@ -151,9 +151,7 @@ export function createReadBack(
 function wantedIn({ identifier, value, isService }: DbRow, { model }: Known): number | undefined {
   const wanted: unknown = JSON.parse(String(value))
   if (isService === 1) return undefined
-  if (typeof wanted === 'number') return wanted
-  const keys = model.properties.get(String(identifier))?.keys ?? []
-  const at = keys.findIndex((key) => String(key) === wanted)
-  const key = keys[at]
-  return key === undefined ? undefined : codeAt(key, at)
+  const number = typeof wanted === 'number' ? wanted : undefined
+  const { keys } = model.properties.get(String(identifier)) ?? {}
+  return keys ? (codeOf(keys, wanted, number) ?? number) : number
 }

@@ -1,5 +1,5 @@
 // Enum items of a property, `[{ key, label, en }]`: their keys, and the text of a stored number.
-import { codeAt, keyOf } from '@steward/domain/iot/decode-value'
+import { codesOf, keyOf } from '@steward/domain/iot/enumeration'
 import type { Locale } from '@steward/domain/problems'
 
 interface Choice {
@@ -27,8 +27,10 @@ const textOf = (item: object, name: string): string | undefined => {
 export const keysOf = (items: unknown): (string | number)[] => choicesOf(items).map(({ key }) => key)
 
 /** Enum items with their stored numbers. */
-export const numberedChoices = (items: unknown): { value: number; zh: string; en: string }[] =>
-  choicesOf(items).map(({ key, zh, en }, position) => ({ value: codeAt(key, position), zh, en }))
+export function numberedChoices(items: unknown): { value: number; zh: string; en: string }[] {
+  const codes = codesOf(keysOf(items))
+  return choicesOf(items).map(({ zh, en }, at) => ({ value: codes[at] ?? at, zh, en }))
+}
 
 /** The text of a stored enum number. */
 export function wordFor(items: unknown, value: number, locale: Locale): string | undefined {

@@ -3,6 +3,7 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import { thingModel } from '@steward/domain/index'
 import { valuesOf as derivedValues } from '@steward/domain/iot/derived-points'
+import { keysIn, sameKeys } from '@steward/domain/iot/enumeration'
 import { derivedOnly, inheritable, isInheritable, isSame } from '@steward/domain/iot/point-fields'
 import { pointsIn, readTsl } from '@steward/domain/iot/tsl'
 import { hasMovedItems } from '@steward/domain/iot/tsl-changes'
@@ -50,6 +51,7 @@ export default behave(thingModel, {
       if (wrong) throw inheritedProblem(wrong)
     }
     if (input.interlock !== undefined) await mustBeInterlock(ctx, saved)
+    if (input.enumItems !== undefined) mustDiffer(saved.enumItems)
     if (before) {
       const changed =
         changedField(lockedFields, before, saved) ??
@@ -97,6 +99,14 @@ export default behave(thingModel, {
     ...syncRoutes,
   ],
 })
+
+/** Values that a device sends are known by their keys. */
+function mustDiffer(enumItems: unknown): void {
+  const same = sameKeys(keysIn(enumItems))
+  if (!same) return
+  const [one, other] = same.map(String)
+  throw problem('thing.enum-same', { one: one ?? '', other: other ?? '' }, { field: 'enumItems' })
+}
 
 const named: Readonly<Record<string, { zh: string; en: string } | undefined>> = thingModel.fields
 

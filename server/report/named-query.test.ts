@@ -394,4 +394,15 @@ test('energy that is metered twice is counted once, but for meters by themselves
   expect(await used(['area'])).toEqual([100])
   expect(await used(['device'])).toEqual([100, 60])
   expect(await used(['time(1d)'])).toEqual([100])
+  // Where what it feeds stands elsewhere, it counts there.
+  await withClient(app.owner, async (client) => {
+    await client.query(
+      `insert into area (id, tenant_id, area_name, area_code, area_type, ancestors) values (93, $1, '强电间', 'Q-93', 'room', '0')`,
+      [tenant],
+    )
+    await client.query('update energy_meter set area_id = 93 where id = 92')
+    await client.query('update energy_record set area_id = 93 where id = 992')
+  })
+  expect(await used(['area'])).toEqual([60])
+  expect(await used([])).toEqual([100])
 })

@@ -5,7 +5,7 @@ import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, deviceCommand, energyMeter, energyRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { type DatasetName, type Fn, type Group, datasets } from '@steward/domain/report/query/datasets'
-import { rootsAmong } from '../../energy/energy-sums.ts'
+import { leavesAmong, rootsAmong } from '../../energy/energy-sums.ts'
 import { Where } from '../../engine/filter.ts'
 import { applyScope } from '../../engine/scope.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -206,7 +206,7 @@ async function metersCounted(ctx: Ctx, ask: Ask, bound: Bound): Promise<string[]
   const [byId, chosen] = [new Map(all.map((meter) => [meter.id, meter])), all.filter(({ id }) => ids.has(id))]
   if (bound.groups.includes('device')) return chosen.map(({ id }) => id)
   if (!bound.groups.includes('area')) return rootsAmong(byId, chosen).map(({ id }) => id)
-  return [...Map.groupBy(chosen, ({ areaId }) => areaId).values()]
-    .flatMap((own) => rootsAmong(byId, own))
-    .map(({ id }) => id)
+  // What feeds meters elsewhere counts there.
+  const counted = [...Map.groupBy(chosen, ({ areaId }) => areaId).values()].flatMap((own) => rootsAmong(byId, own))
+  return leavesAmong(byId, counted).map(({ id }) => id)
 }
