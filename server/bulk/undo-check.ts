@@ -72,7 +72,7 @@ async function mustNotBeReferenced(
   changed: readonly string[],
 ): Promise<void> {
   if (rows.length === 0 || engineOf(ctx).behaviours.get(entity.name)?.remove) return
-  await refuseWhileReferenced(entity, ctx, rows, changed)
+  await refuseWhileReferenced(entity, ctx, { rows, aside: changed })
 }
 
 interface Judged {

@@ -47,13 +47,12 @@ type Pointing = ReturnType<typeof pointingAt>
 
 const isBelow = (entity: Entity, other: Entity): boolean => other === entity && entity.isTree
 
-/** Live rows that reference these ids, by entity, as one tenant sees them; but for the `aside` ones of the entity itself. */
-async function count(
-  entity: Entity,
-  ctx: Ctx,
-  { ids, aside }: { ids: readonly string[]; aside: readonly string[] },
-  all: Pointing,
-): Promise<Dependents[]> {
+type Gone = { ids: readonly string[]; aside: readonly string[] }
+/** Rows to be removed, and the ids of others of their entity that are about to let go of them. */
+type Going = { rows: readonly DbRow[]; aside?: readonly string[] }
+
+/** Live rows that reference these ids, by entity, as one tenant sees them. */
+async function count(entity: Entity, ctx: Ctx, { ids, aside }: Gone, all: Pointing): Promise<Dependents[]> {
   const parts = all.map(({ other, names }, at) => {
     const not = other === entity ? ' and not id = any($1::bigint[] || $2::bigint[])' : ''
     const found = names.map((name) => {
@@ -63,10 +62,8 @@ async function count(
     return `select ${at} as at, count(*)::int as n from (${found.join(' union ')}) as found`
   })
   if (parts.length === 0) return []
-  const found = await ctx.tx.query<{ at: number; n: number }>(
-    parts.join(' union all '),
-    all.some(({ other }) => other === entity) ? [ids, aside] : [ids],
-  )
+  const values = all.some(({ other }) => other === entity) ? [ids, aside] : [ids]
+  const found = await ctx.tx.query<{ at: number; n: number }>(parts.join(' union all '), values)
   return found.flatMap(({ at, n }) => {
     const { other, fate } = all[at] ?? {}
     if (!other || !fate || n === 0) return []
@@ -80,12 +77,7 @@ const isGiven = ({ other, names }: Pointing[number]): boolean =>
   other.tenancy === 'administered' && names.some((name) => other.fields[name]?.by === 'system')
 
 /** The same over every tenant whose rows may reference these, whether or not the caller sees them. */
-async function countAll(
-  entity: Entity,
-  ctx: Ctx,
-  { rows, aside = [] }: { rows: readonly DbRow[]; aside?: readonly string[] },
-  all: Pointing,
-): Promise<Dependents[]> {
+async function countAll(entity: Entity, ctx: Ctx, { rows, aside = [] }: Going, all: Pointing): Promise<Dependents[]> {
   if (all.length === 0) return []
   const isShared = entity.tenancy === 'shared' || all.some(isGiven)
   const tenants = isShared
@@ -115,19 +107,11 @@ export async function dependents(entity: Entity, ctx: Ctx, ids: readonly string[
   return countAll(entity, ctx, { rows: await rowsOf(entity, ctx, ids) }, pointingAt(entity))
 }
 
-/**
- * Refuses to remove referenced rows, naming the referencing entities and how many rows. Rows `aside` are about to let go of
- * them.
- */
-export async function refuseWhileReferenced(
-  entity: Entity,
-  ctx: Ctx,
-  rows: readonly DbRow[],
-  aside: readonly string[] = [],
-): Promise<void> {
+/** Refuses to remove referenced rows, naming the referencing entities and how many rows. */
+export async function refuseWhileReferenced(entity: Entity, ctx: Ctx, going: Going): Promise<void> {
   if (entity.tenancy === 'shared') await hold(ctx, `rows of ${entity.name}`)
   const blocking = pointingAt(entity).filter(({ fate }) => fate === 'blocks')
-  const blockers = await countAll(entity, ctx, { rows, aside }, blocking)
+  const blockers = await countAll(entity, ctx, going, blocking)
   if (blockers.length === 0) return
   if (blockers.some((one) => one.entity === entity.name) && entity.isTree) throw problem('row.has-children')
   const named = blockers.slice(0, 5)

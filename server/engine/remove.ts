@@ -24,7 +24,7 @@ export async function remove(entity: Entity, ctx: Ctx, ids: readonly string[]): 
   mustKeep(entity, ctx)
   const rows = await lockRows(entity, ctx, ids)
   mustNotBeBuiltIn(entity, rows)
-  await refuseWhileReferenced(entity, ctx, rows)
+  await refuseWhileReferenced(entity, ctx, { rows })
   // Removing a message only from one's own mailbox must not change its last editor, which other readers would see.
   const gone =
     entity.readers === undefined
