@@ -124,9 +124,15 @@ test('choices a device cannot tell apart are refused; others are stored as diffe
   const refused = { status: 400, reason: 'thing.enum-same', body: { field: 'enumItems' } }
   for (const keys of [items('1', '01'), items(1, 'a', '1.0'), items('a', 'a')])
     expect(
-      await submit({ deviceTypeId: plant.typeId, name: 'g1', identifier: 'g1', dataType: 'enum', enumItems: keys }),
+      await submit({
+        deviceTypeId: plant.typeId,
+        name: 'g1',
+        identifier: 'choices1',
+        dataType: 'enum',
+        enumItems: keys,
+      }),
     ).toMatchObject(refused)
-  const { id } = await add('g1', { dataType: 'enum', enumItems: items('0', '1', 'A', '2', '0E2') })
+  const { id } = await add('choices1', { dataType: 'enum', enumItems: items('0', '1', 'A', '2', '0E2') })
   expect(await submit({ id, enumItems: items('0', '1', 'A', '2', '0E2', '02') })).toMatchObject(refused)
 })
 
