@@ -2,7 +2,7 @@
 import { type Page, expect } from '@playwright/test'
 import { type Account, accountOf } from './support.ts'
 
-export const again = (page: Page) => page.getByRole('dialog', { name: '重新登录' })
+export const signInDialog = (page: Page) => page.getByRole('dialog', { name: '重新登录' })
 
 /** Invalidates the stored tokens; the next request fails with 401. */
 export async function loseSession(page: Page): Promise<void> {
@@ -15,9 +15,9 @@ export async function loseSession(page: Page): Promise<void> {
 }
 
 export async function signInAgain(page: Page, captcha: string, account: Account = accountOf()): Promise<void> {
-  await again(page).getByLabel('密码', { exact: true }).fill(account.password)
-  await again(page).getByLabel('验证码', { exact: true }).fill(captcha)
+  await signInDialog(page).getByLabel('密码', { exact: true }).fill(account.password)
+  await signInDialog(page).getByLabel('验证码', { exact: true }).fill(captcha)
   await page.keyboard.press('Enter')
   // Several windows at once are slow on a small machine.
-  await expect(again(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(signInDialog(page)).toHaveCount(0, { timeout: 30_000 })
 }

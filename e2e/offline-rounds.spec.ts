@@ -1,6 +1,6 @@
 // A round on a phone without a network: opened anew, begun, walked with a photo, submitted; sent once when it is back.
 import { type BrowserContext, type Page, devices, expect, test } from '@playwright/test'
-import { again, loseSession, signInAgain } from './again.ts'
+import { loseSession, signInAgain, signInDialog } from './again.ts'
 import { newBill } from './inspections.ts'
 import { nextCaptcha } from './login-form.ts'
 import { openLine, prepare, randomFrom, walkWithCuts } from './offline-cuts.ts'
@@ -343,7 +343,7 @@ test('a round handed in while the session was over is sent once the person is ba
   const captcha = nextCaptcha(page)
   await loseSession(page)
   await page.getByRole('button', { name: '提交巡检' }).click()
-  await expect(again(page)).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
   // Longer than it is tried again by itself.
   await page.clock.runFor(60_000)
   await signInAgain(page, await captcha, inspector())

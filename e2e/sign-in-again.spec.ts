@@ -1,6 +1,6 @@
 // A session that expired: signing in again over the page, which stays as it is.
-import { type Locator, type Page, expect as hasty, test } from '@playwright/test'
-import { again, loseSession, signInAgain } from './again.ts'
+import { type Locator, expect as hasty, test } from '@playwright/test'
+import { loseSession, signInAgain, signInDialog } from './again.ts'
 import { kept, openBeside, rows, screen, sideMenu, walk } from './frame.ts'
 import { nextCaptcha } from './login-form.ts'
 import { accountOf, signIn } from './support.ts'
@@ -33,11 +33,11 @@ test.describe('signing in again in place', () => {
     await press(save)
     // Whoever signs in sooner than this has it saved with the new session.
     await refused
-    await expect(again(page).getByRole('alert')).toHaveText('登录已过期，请重新登录')
+    await expect(signInDialog(page).getByRole('alert')).toHaveText('登录已过期，请重新登录')
     // Said once: alarms may ring beside it.
     await expect(page.getByRole('alert').filter({ hasText: '登录' })).toHaveCount(1)
     for (const part of [screen(page), form]) await expect(part.getByRole('alert')).toHaveCount(0)
-    await expect(again(page)).toContainText(accountOf().username)
+    await expect(signInDialog(page)).toContainText(accountOf().username)
     await signInAgain(page, await captcha)
     await expect(page).toHaveURL(/\/system\/post\?size=30$/)
     await expect(form.getByLabel('岗位名称')).toHaveValue('夜班班长')
@@ -52,7 +52,7 @@ test.describe('signing in again in place', () => {
     const captcha = nextCaptcha(page)
     await loseSession(page)
     await walk(page, LIST)
-    await expect(again(page)).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
     await signInAgain(page, await captcha)
     await expect(rows(page).first()).toBeVisible()
     await expect(sideMenu(page).getByRole('listitem').first()).toBeVisible()
@@ -65,15 +65,15 @@ test.describe('signing in again in place', () => {
     const first = nextCaptcha(page)
     await loseSession(page)
     await walk(page, LIST)
-    await again(page).getByRole('button', { name: '登录', exact: true }).click()
-    await expect(again(page).getByText('请先输入密码')).toBeVisible()
-    await again(page).getByLabel('密码', { exact: true }).fill('certainly-wrong')
-    await again(page)
+    await signInDialog(page).getByRole('button', { name: '登录', exact: true }).click()
+    await expect(signInDialog(page).getByText('请先输入密码')).toBeVisible()
+    await signInDialog(page).getByLabel('密码', { exact: true }).fill('certainly-wrong')
+    await signInDialog(page)
       .getByLabel('验证码', { exact: true })
       .fill(await first)
     const second = nextCaptcha(page)
     await page.keyboard.press('Enter')
-    await expect(again(page).getByRole('alert')).toContainText('用户名或密码不正确')
+    await expect(signInDialog(page).getByRole('alert')).toContainText('用户名或密码不正确')
     await signInAgain(page, await second)
     await expect(rows(page).first()).toBeVisible()
   })
@@ -86,10 +86,10 @@ test.describe('signing in again in place', () => {
     const captcha = nextCaptcha(beside)
     await loseSession(page)
     await press(beside.getByRole('button', { name: '刷新', exact: true }).first())
-    await expect(again(beside)).toBeVisible()
-    await expect(again(page)).toBeVisible()
+    await expect(signInDialog(beside)).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
     await signInAgain(beside, await captcha)
-    await expect(again(page)).toHaveCount(0)
+    await expect(signInDialog(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/system\/post\?size=30$/)
     await expect(rows(page).first()).toBeVisible()
   })
@@ -102,7 +102,7 @@ test.describe('signing in again in place', () => {
     await expect(sideMenu(beside).getByRole('listitem').first()).toBeVisible()
     await loseSession(page)
     await press(page.getByRole('button', { name: '刷新', exact: true }).first())
-    await again(page).getByRole('button', { name: '关闭' }).click()
+    await signInDialog(page).getByRole('button', { name: '关闭' }).click()
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录')
     await expect(beside).toHaveURL(/\/login$/)

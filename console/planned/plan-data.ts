@@ -168,11 +168,11 @@ export const useMatrix = (planId: string, month: string) =>
       const wire = recordOf(await client.get(`${workPlan.path}/matrix`, { planId, month }, signal))
       return {
         kind: wire.planType === 'maintenance' ? 'maintenance' : 'inspection',
-        rows: listOf(wire.devices).map((device) => ({
-          deviceId: plain(device.deviceId),
-          name: plain(device.name),
+        rows: listOf(wire.devices).map((row) => ({
+          deviceId: plain(row.deviceId),
+          name: plain(row.name),
           days: new Map(
-            Object.entries(recordOf(device.days)).map(([day, cell]) => {
+            Object.entries(recordOf(row.days)).map(([day, cell]) => {
               const { state, count, billId } = recordOf(cell)
               const known = cellStates.find((one) => one === state) ?? 'done'
               return [day, { state: known, count: Number(count), billId: plain(billId) }]
