@@ -18,6 +18,7 @@ create table "alarm_record" (
   "alarm_state" varchar(64) default 'ACTIVE_UNACK' not null,
   "cond_type" varchar(64),
   "trigger_value" double precision,
+  "urgency" integer,
   "value_time" timestamptz,
   "last_value" double precision,
   "peak_value" double precision,

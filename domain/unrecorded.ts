@@ -4,7 +4,7 @@ import type { Declared } from './registry.ts'
 type Unrecorded = { [E in Declared as E['name']]?: readonly (keyof E['fields'])[] }
 
 export const unrecorded = {
-  'alarm-record': ['valueTime', 'lastValue', 'peakValue', 'lastTime', 'occurCount'],
+  'alarm-record': ['urgency', 'valueTime', 'lastValue', 'peakValue', 'lastTime', 'occurCount'],
   // Where the bytes are is nobody's matter.
   attach: ['objectKey', 'thumbKey', 'storedBytes'],
   'bulk-task': ['total', 'doneCount', 'startTime', 'attempt'],

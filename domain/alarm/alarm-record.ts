@@ -23,6 +23,8 @@ export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
     alarmState: state(alarmCourse, '状态', 'State'),
     condType: dict(conditionType, '触发条件', 'Condition', quiet),
     triggerValue: float('触发值', 'Value when raised', system),
+    // Kept by the database with the state: what waits first, the grave before the rest, what is over last.
+    urgency: int('紧急程度', 'Urgency', { by: 'system', hide: ['list', 'form', 'detail'] }),
     valueTime: instant('数值时间', 'Value measured at', quiet),
     lastValue: float('当前值', 'Latest value', quiet),
     peakValue: float('峰值', 'Peak', quiet),

@@ -57,8 +57,8 @@ export const workPlan = entity('work-plan', '工作计划', 'Work plan', {
       default: '08:00',
       ...quiet,
       help: [
-        '按小时时为首次与末次时刻；末次早于首次即到次日，如 22:00,06:00。',
-        'By the hour: the first and the last of a round, which ends on the next day where the last is earlier, such as 22:00,06:00.',
+        '按小时时为首次与末次时刻；末次早于首次，即为次日。',
+        'By the hour: the first and the last of a round, which ends on the next day where the last is earlier.',
       ],
     }),
     runtimeHours: int('运行小时', 'Hours of operation', { min: 1, max: 100_000, unit: 'h', ...quiet }),

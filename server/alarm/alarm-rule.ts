@@ -10,7 +10,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
 import { measuredOf } from './device-facts.ts'
-import { endReplacing, inForce, mustReplaceFitting, replaceable, ruleDependents, standingOf } from './rules-in-force.ts'
+import { endReplacing, inForce, mustReplaceFitting, replaceable, standingOf } from './rules-in-force.ts'
 import { conditionOf } from './rules-read.ts'
 
 /** Device types whose devices a rule `r` applies to. */
@@ -92,12 +92,8 @@ export default behave(alarmRule, {
     const saved = await base(ctx, input)
     await mustBeMet(ctx, saved)
     await mustReplaceFitting(ctx, saved)
-    if (input.id) await endReplacing(ctx, [saved.id], 'changed')
+    if (input.id) await endReplacing(ctx, saved.id)
     return saved
-  },
-  async remove(ctx, ids, base) {
-    await endReplacing(ctx, ids, 'removed')
-    return base(ctx, ids)
   },
   async list(ctx, query, base) {
     const page = await base(ctx, query)
@@ -110,7 +106,6 @@ export default behave(alarmRule, {
   routes: [
     replaceable,
     inForce,
-    ruleDependents,
     route({
       method: 'GET',
       path: `/${alarmRule.path}/properties`,

@@ -6,10 +6,7 @@ import { isId } from '@steward/domain/kinds/ref'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import type { Shown } from '../engine/behave.ts'
-import { type Dependents, dependents } from '../engine/dependents.ts'
 import { rowsOf } from '../engine/detail.ts'
-import { queryOf } from '../engine/query.ts'
-import { idsOf } from '../engine/remove.ts'
 import { isPointOf } from '../iot/device-points.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
@@ -126,16 +123,15 @@ export async function mustReplaceFitting(ctx: Ctx, { id, replacesId }: { id: str
   if (!found) throw problem('rule.replaces', {}, { field: 'replacesId' })
 }
 
-/** Rules that name one of these stand for themselves, unless it is still a rule they may name. */
-export async function endReplacing(ctx: Ctx, ids: readonly string[], fate: 'removed' | 'changed'): Promise<void> {
+/** Rules that name this one stand for themselves, unless it is still a rule they may name. */
+export async function endReplacing(ctx: Ctx, id: string): Promise<void> {
   const rows = await ctx.tx.query<{ id: string }>(
     `update alarm_rule n set replaces_id = null, update_time = now(), rev = rev + 1
-     where n.replaces_id = any($1::bigint[]) and n.tenant_id = $2 ${fate === 'removed' ? '' : `and not exists (${fits} where o.id = n.id)`}
-     returning n.id::text as id`,
-    [ids, ctx.tx.scope.tenant],
+     where n.replaces_id = $1 and n.tenant_id = $2 and not exists (${fits} where o.id = n.id) returning n.id::text as id`,
+    [id, ctx.tx.scope.tenant],
   )
   if (rows.length > 0)
-    await ctx.changed('alarm_rule', ctx.tx.scope.tenant, { ids: rows.map(({ id }) => id), fields: ['replacesId'] })
+    await ctx.changed('alarm_rule', ctx.tx.scope.tenant, { ids: rows.map((row) => row.id), fields: ['replacesId'] })
 }
 
 const may = [...codesFor(alarmRule, 'list'), ...codesFor(alarmRule, 'submit')]
@@ -175,20 +171,5 @@ export const inForce = route({
   async run(ctx, { query: { deviceId } }) {
     await rowsOf(device, ctx, [deviceId])
     return rulesOfDevice(ctx, deviceId)
-  },
-})
-
-/** As of every row, but rules that name a removed one stay and stand for themselves. */
-export const ruleDependents = route({
-  method: 'GET',
-  path: `/${alarmRule.path}/dependents`,
-  zh: '告警规则的关联数据',
-  en: 'What refers to Alarm rule',
-  tag: alarmRule.name,
-  may: codesFor(alarmRule, 'remove'),
-  query: queryOf('ids'),
-  async run(ctx, { query }): Promise<Dependents[]> {
-    const found = await dependents(alarmRule, ctx, idsOf(query.ids))
-    return found.map((one) => (one.entity === alarmRule.name ? { ...one, fate: 'stays' } : one))
   },
 })

@@ -92,7 +92,7 @@ export function readingOf(entity: Entity): Reading {
       joins.push(join)
     }
   }
-  // A column that the database keeps by itself may order a list without being a field.
+  // A field that is never sent may order a list all the same.
   const ordering = entity.order.split(',').map((part) => part.replace(/^-/, ''))
   const row = names.map((name) => `t.${columnOf(name)} as ${quote(name)}`).join(', ')
   const reading = {

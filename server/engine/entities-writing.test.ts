@@ -93,7 +93,7 @@ describe.each(named)('%s', (_, entity) => {
       tenant: ['initialPassword', 'accountUsed'],
       notice: ['readTime', 'confirmTime'],
       'sys-job': ['invokeTargetName', 'nextRuns'],
-      'alarm-rule': ['identifierName', 'unit', 'sentence', 'fault'],
+      'alarm-rule': ['identifierName', 'unit', 'sentence', 'fault', 'besides', 'replacedBy'],
       'work-plan': ['templateName'],
       'thing-model-template': ['typeCount', 'deviceCount'],
       'tenant-package': ['tenantCount', 'menuCount'],

@@ -6,6 +6,7 @@ import { entityNamed } from '@steward/domain/registry'
 import { checkedIn } from '../platform/checked.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
+import { ownRows } from '../platform/identity.ts'
 import { columnOf, tableOf } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { Where } from './filter.ts'
@@ -64,16 +65,9 @@ export async function checkReferences(
 const isNamedIn = (value: unknown, id: string): boolean =>
   value !== undefined && value !== null && idsOf(value).includes(id)
 
-/** Himself and his own departments and roles everybody may name. */
-function ownIds(target: Entity, { me }: Ctx): readonly string[] {
-  if (target.name === 'user') return [me.userId]
-  if (target.name === 'dept') return me.deptIds
-  return target.name === 'role' ? me.roleIds : []
-}
-
 function addSeen(where: Where, target: Entity, ctx: Ctx, fresh: readonly string[]): void {
   if (ctx.actor.kind !== 'person' || ctx.me.isPlatform || fresh.length === 0) return
-  const others = fresh.filter((id) => !ownIds(target, ctx).includes(id))
+  const others = fresh.filter((id) => !ownRows(ctx.me)[target.name]?.includes(id))
   if (others.length === 0) return
   const own = where.parts.length
   applyScope(where, target, ctx)

@@ -60,3 +60,10 @@ export interface Identity {
 }
 
 export const PLATFORM_TENANT = '000000'
+
+/** Rows that are the person's own, by entity: himself, his departments and his roles. */
+export const ownRows = (me: Identity): Readonly<Record<string, readonly string[]>> => ({
+  user: [me.userId],
+  dept: me.deptIds,
+  role: me.roleIds,
+})
