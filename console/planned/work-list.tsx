@@ -9,10 +9,6 @@ import './plan.css'
 
 const MINUTE = 60_000
 
-const lateWords: Readonly<Record<string, 'lateResponse' | 'lateArrival' | undefined>> = {
-  responseDue: 'lateResponse',
-  arriveDue: 'lateArrival',
-}
 const dueWords: Readonly<Record<string, 'mine.respond' | 'mine.arrive' | undefined>> = {
   responseDue: 'mine.respond',
   arriveDue: 'mine.arrive',
@@ -57,6 +53,10 @@ function Item({ row, isChosen, toggle, remind, walk }: ItemProps) {
   const linkTo = useLinks()
   const { kind, title, no, place, device, group, assignee, due, status, part, isLate, lateMinutes, remindCount } = row
   const who = [assignee, group].filter((name) => name !== '')
+  const lateText = (span: string) => {
+    if (row.dueName === 'responseDue') return t('lateResponse', { span })
+    return row.dueName === 'arriveDue' ? t('lateArrival', { span }) : t('late', { span })
+  }
   return (
     <li data-part={part} data-late={isLate || undefined}>
       {toggle && (
@@ -88,7 +88,7 @@ function Item({ row, isChosen, toggle, remind, walk }: ItemProps) {
         {part === 'open' ? (
           <time dateTime={due} data-late={isLate || undefined}>
             {isLate
-              ? t(lateWords[row.dueName] ?? 'late', { span: formatSpan(Math.max(1, lateMinutes) * MINUTE, iot) })
+              ? lateText(formatSpan(Math.max(1, lateMinutes) * MINUTE, iot))
               : row.isResting
                 ? t('mine.resting')
                 : due === ''
