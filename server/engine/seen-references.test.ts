@@ -15,6 +15,8 @@ let narrowed: Caller
 /** One device he sees, and one in the same place that he does not. */
 let mine: string
 let hidden: string
+/** Another one that he does not see, of which nothing is reported yet. */
+let quiet: string
 let area: string
 
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeAll(async () => {
   area = (await bench.added(areas, { areaName: '门诊楼', areaCode: 'MZ' })).id
   mine = (await bench.added(device, { deviceCode: 'D1', deviceName: '可见', areaId: area })).id
   hidden = (await bench.added(device, { deviceCode: 'D2', deviceName: '机密', areaId: area })).id
+  quiet = (await bench.added(device, { deviceCode: 'D3', deviceName: '机密二', areaId: area })).id
   await narrow('device', `deviceCode = 'D1'`)
 })
 afterAll(() => app.stop())
@@ -90,11 +93,11 @@ test('no rule watches a device its writer does not see', async () => {
 })
 
 test('a row keeps a reference that its writer does not see, and he does not set it anew', async () => {
-  const { data } = await submit(keeper, bill({ deviceId: hidden }))
+  const { data } = await submit(keeper, bill({ deviceId: quiet }))
   const { id }: { id: string } = data
-  expect(await submit(narrowed, { id, title: '改了标题', deviceId: hidden })).toMatchObject({ status: 200 })
+  expect(await submit(narrowed, { id, title: '改了标题', deviceId: quiet })).toMatchObject({ status: 200 })
   expect(await submit(narrowed, { id, deviceId: mine })).toMatchObject({ status: 200 })
-  expect(await submit(narrowed, { id, deviceId: hidden })).toMatchObject(refused)
+  expect(await submit(narrowed, { id, deviceId: quiet })).toMatchObject(refused)
 })
 
 test('in one bulk task a reference that was there opens nothing for the rows beside it', async () => {
