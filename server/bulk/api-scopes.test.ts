@@ -1,4 +1,5 @@
 // Calls of many rows are let in by the API scopes over the calls they make.
+import { post } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
@@ -27,12 +28,7 @@ const path = '/blade-system/post'
 const closed = { status: 403, reason: 'permission.scope' }
 const calls = async () => {
   const { keeper } = bench
-  const added = async () => {
-    const row = { postName: '甲', postCode: newId(), category: 1, sort: 1 }
-    const { data } = await keeper.post(`${path}/submit`, row)
-    return (data as { id: string }).id
-  }
-  const [id, gone] = [await added(), await added()]
+  const [{ id }, { id: gone }] = [await bench.added(post), await bench.added(post)]
   await keeper.post(`${path}/remove`, {}, { ids: gone })
   const sheet = await upload(bench.app.http, keeper, Buffer.from('岗位名称'), { name: 'a.csv' })
   const file = sheet.data.attachId

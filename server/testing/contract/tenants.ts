@@ -2,6 +2,7 @@
 import { datasource, tenant, tenantPackage } from '@steward/domain/index'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { platformScope } from '../../platform/db.ts'
 import type { Bench } from '../bench.ts'
 import { type Promises, type Row, done, page, row } from './promise.ts'
 
@@ -26,8 +27,15 @@ export function tenantPromises(bench: Bench): Promises {
     return { domain, tenantId }
   }
   const info = (domain: string) => bench.app.anybody.get('/blade-system/tenant/info', { domain })
+  // A tenant keeps an administrator: its package has what managing users and roles takes.
+  const addPackage = async () => {
+    const menus = await bench.app.context.db.transaction(platformScope, (tx) =>
+      tx.query<{ id: string }>(`select id::text as id from menu where code like any (array['user%', 'role%']) and is_deleted = 0`),
+    )
+    return bench.added(tenantPackage, { menuId: menus.map(({ id }) => id).join() })
+  }
   const packaged = async () => {
-    const [{ tenantId, id }, { id: packageId }] = [await add(), await bench.added(tenantPackage)]
+    const [{ tenantId, id }, { id: packageId }] = [await add(), await addPackage()]
     await send('package-setting', { tenantId, packageId })
     return { tenantId, id, packageId }
   }
@@ -121,7 +129,7 @@ export function tenantPromises(bench: Bench): Promises {
     },
     'POST /blade-system/tenant/package-setting': {
       async ask() {
-        const { id: packageId } = await bench.added(tenantPackage)
+        const { id: packageId } = await addPackage()
         return send('package-setting', { tenantId: (await add()).tenantId, packageId })
       },
       shape: done,
