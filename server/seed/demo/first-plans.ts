@@ -1,11 +1,11 @@
 // The work plans of the large demonstration hospital: one a line.
 
-/** Levels of upkeep of lifts by the days between; each falls on a day of the lower ones, which it includes. */
+/** Levels of upkeep of lifts and their cycles; each includes the lower ones. */
 const levels = [
-  ['半月', 15],
-  ['季度', 90],
-  ['半年', 180],
-  ['年度', 360],
+  ['半月', 'day 15'],
+  ['季度', 'day 90'],
+  ['半年', 'half_year 1'],
+  ['年度', 'year 1'],
 ] as const
 const SIX = ['一', '二', '三', '四']
 
@@ -13,15 +13,15 @@ const SIX = ['一', '二', '三', '四']
 const upkeepByLaw = [
   ...SIX.flatMap((part, at) =>
     levels.map(
-      ([level, days]) =>
-        `电梯${level}保养（${part}）; 电梯${level}保养; elevator 6 ${at * 6}; day ${days}; 09:00; 电梯班; group; 1440; each law ahead 7200 since ${at * 4}`,
+      ([level, cycle]) =>
+        `电梯${level}保养（${part}）; 电梯${level}保养; elevator 6 ${at * 6}; ${cycle}; 09:00; 电梯班; group; 1440; each law ahead 7200 since ${at * 4}`,
     ),
   ),
   ...levels
     .slice(0, 2)
     .map(
-      ([level, days]) =>
-        `自动扶梯${level}保养; 自动扶梯${level}保养; escalator 6; day ${days}; 09:00; 电梯班; group; 1440; each law ahead 7200 since 2`,
+      ([level, cycle]) =>
+        `自动扶梯${level}保养; 自动扶梯${level}保养; escalator 6; ${cycle}; 09:00; 电梯班; group; 1440; each law ahead 7200 since 2`,
     ),
 ]
 
