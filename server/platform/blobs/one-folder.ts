@@ -1,7 +1,7 @@
 // Servers on one database read the same files: each says by a lock which folder it has, and none begins beside another
 // server that has other ones.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -91,16 +91,23 @@ function refusal(name: string, isFolder: boolean): string {
 }
 
 async function markOf(folder: string, { isAlone, now }: { isAlone: boolean; now: Date }): Promise<Mark> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, MARK)
   const text = await readFile(path, 'utf8').catch(() => '')
   const known = markSchema.safeParse(text === '' ? undefined : jsonOf(text)).data
   if (known && !isAlone) return known
   const made = { id: randomUUID(), since: now.toISOString(), ...known, turn: randomUUID() }
   const next = `${path}.${made.turn}`
-  await writeFile(next, JSON.stringify(made), { mode: 0o600, flush: true })
-  await rename(next, path)
-  return made
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(next, JSON.stringify(made), { mode: 0o600, flush: true })
+    await rename(next, path)
+    return made
+  } catch {
+    // A disk that is full keeps no server from starting. It goes by the mark that is there; without one it has the folder
+    // to itself until it starts again.
+    await rm(next, { force: true }).catch(() => undefined)
+    return known ?? made
+  }
 }
 
 function jsonOf(text: string): unknown {
