@@ -19,6 +19,13 @@ const CLICK = 1.5
 const KEY = 0.28
 const CHOSEN = 'Own-choice-2041'
 
+interface Node {
+  id: string
+  meta: { i18n: string }
+  children?: Node[]
+}
+const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
+
 const card = (page: Page) => page.getByRole('article', { name: '首次启用' })
 const step = (page: Page, name: string) => card(page).locator(`li[data-step="${name}"]`)
 const told = (page: Page, at: number) => form(page).locator('code').nth(at).innerText()
@@ -222,18 +229,28 @@ test('an administrator without the right to a step is told whom to ask', async (
   const account = await newHospital(await startSession(accountOf()), `权限医院${Date.now() % 1_000_000}`)
   const keeper = await startSession(account)
   const own = await call(keeper, 'GET', 'blade-user/info')
-  const role = await call(keeper, 'POST', 'blade-system/role/submit', {
-    roleName: '副管理员',
-    roleAlias: 'admin',
-    parentId: own.roleId,
+  const { menu } = await call(keeper, 'GET', 'blade-system/menu/grant-tree')
+  const all = flat(menu)
+  const grant = (roleId: string, menus: readonly Node[]) =>
+    call(keeper, 'POST', 'blade-system/role/grant', { roleIds: [roleId], menuIds: menus.map(({ id }) => id) })
+  // The first administrator keeps everything by a role of his own; the administrators' role is cut.
+  const whole = await call(keeper, 'POST', 'blade-system/role/submit', {
+    roleName: '全权',
+    roleAlias: 'whole',
     sort: 9,
   })
+  await grant(whole.id, all)
+  await call(keeper, 'POST', 'blade-user/grant', { userIds: own.id, roleIds: [own.roleId, whole.id].join() })
+  await grant(
+    own.roleId,
+    all.filter(({ meta }) => !meta.i18n.startsWith('dept')),
+  )
   const lesser = { ...account, username: 'deputy', password: CHOSEN }
-  await addPerson(keeper, lesser, { realName: '陈副', roleId: role.id, deptId: own.deptId })
+  await addPerson(keeper, lesser, { realName: '陈副', roleId: own.roleId, deptId: own.deptId })
   await signIn(page, { account: lesser })
   await atHome(page)
   await expect(step(page, 'departments')).toContainText('您没有此项权限，请联系：管理员')
-  await expect(card(page).getByRole('link')).toHaveCount(0)
+  await expect(step(page, 'departments').getByRole('link')).toHaveCount(0)
 })
 
 for (const appearance of ['light', 'dark'] as const)
