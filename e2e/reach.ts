@@ -38,6 +38,15 @@ function look(within: string): string[] {
     return range.lo <= range.hi
   }
 
+  /** What only words are read for elsewhere is drawn on one pixel, and so are steps of a form whose turn has not come. */
+  function isOnOnePixel(element: Element): boolean {
+    for (let frame = element.parentElement; frame; frame = frame.parentElement) {
+      const { width, height } = frame.getBoundingClientRect()
+      if ((width <= 2 || height <= 2) && getComputedStyle(frame).overflowX === 'hidden') return true
+    }
+    return false
+  }
+
   function isLost(element: Element): boolean {
     const box = element.getBoundingClientRect()
     const x = { lo: box.left, hi: box.left, size: box.width }
@@ -50,8 +59,6 @@ function look(within: string): string[] {
       if (isFlowing(style)) continue
       const at = frame.getBoundingClientRect()
       const [left, top] = [at.left + frame.clientLeft, at.top + frame.clientTop]
-      // What only words are read for elsewhere is drawn on one pixel.
-      if (at.width <= 2 || at.height <= 2) return false
       const isLine = style.flexWrap.startsWith('wrap') && frame.clientHeight < 30
       // Cut with an ellipsis, or one line of what fits whole: the rest is told elsewhere.
       if (isLine || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false
@@ -109,6 +116,7 @@ function look(within: string): string[] {
   const lost = roots
     .flatMap((root) => [...root.querySelectorAll('*')])
     .filter((element) => (drawn.has(element.tagName) || hasWords(element)) && isSeen(element))
+    .filter((element) => !isOnOnePixel(element))
     .filter((element) => {
       const { width, height } = element.getBoundingClientRect()
       return width > 2 && height > 2 && getComputedStyle(element).clipPath === 'none' && isLost(element)
