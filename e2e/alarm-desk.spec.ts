@@ -46,6 +46,38 @@ test('the key says of an alarm that somebody else has acknowledged that it was p
   await expect(page.getByText('已确认 1 条')).toHaveCount(0)
 })
 
+test('an acknowledged alarm stays under the hand that works at it, though others wait before it', async ({ page }) => {
+  const session = await startSession(accountOf())
+  const own = await ownDevice(session)
+  // Each of the rules raises an alarm of its own: more than a page holds.
+  const rule = { targetType: 'device', deviceId: own.deviceId, identifier: own.property, condType: 'threshold' }
+  for (let n = 0; n < 10; n++)
+    await call(session, 'POST', 'iot/ruleDevAlarm/submit', {
+      ...rule,
+      ...{ ruleName: `验收超限${n}`, ruleCode: `${own.deviceId}-${n}`, operator: 'gt', limitValue: String(own.normal) },
+      ...{ alarmLevel: 2, durationSec: 0, hysteresis: '0', clearDelay: 0 },
+    })
+  await reportOf(own, own.overLimit)
+  await signIn(page)
+  await page.goto(`${ALARMS}?f.deviceId=${own.deviceId}`)
+  await isLive(page)
+  await expect(rows(page)).toHaveCount(10)
+  await rowOf(page).locator('.alarm-lasting').click()
+  const id = await rowOf(page).getAttribute('data-id')
+  await page.keyboard.press('a')
+  const worked = rows(page).and(page.locator(`[data-id="${id}"]`))
+  await expect(worked).toContainText('已确认')
+  await expect(rows(page)).toHaveCount(11)
+  await expect(rowOf(page)).toHaveAttribute('data-id', String(id))
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog', { name: /^转报修/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Once the hand is elsewhere it stands where it belongs.
+  await page.keyboard.press('ArrowDown')
+  await expect(worked).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(10)
+})
+
 test('the bell says that nothing waits only when the server has said so', async ({ page }) => {
   await signIn(page)
   // An alarm of another test would ask again by itself, before the button is pressed.

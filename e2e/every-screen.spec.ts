@@ -64,8 +64,10 @@ async function theFormIsReached(page: Page): Promise<void> {
   const form = page.locator('.ant-drawer-section')
   await expect(form.locator('form')).toBeVisible()
   await expect.poll(() => unreachable(page, '.ant-drawer-section'), { message: 'in the form' }).toEqual([])
-  await opensWithin(page, form.locator('.ant-picker'), '.ant-picker-dropdown')
-  await opensWithin(page, form.locator('.ant-select:not(.ant-select-disabled)'), '.ant-select-dropdown')
+  // Of a form that is filled in step by step, what its first step asks.
+  const asked = form.locator('form[data-plan-step] .crud-section:first-of-type, form:not([data-plan-step])')
+  await opensWithin(page, asked.locator('.ant-picker'), '.ant-picker-dropdown')
+  await opensWithin(page, asked.locator('.ant-select:not(.ant-select-disabled)'), '.ant-select-dropdown')
   await form.getByRole('button', { name: /取\s?消/ }).click()
   await expect(form).toHaveCount(0)
 }

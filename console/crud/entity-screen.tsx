@@ -24,6 +24,7 @@ import { List } from './list.tsx'
 import { useScreenActions } from './screen-actions.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useActing } from './use-acting.ts'
+import { useKeptRow } from './use-kept-row.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListOffers } from './use-list-offers.ts'
 import { useLastPage, useListState } from './use-list-state.ts'
@@ -80,12 +81,12 @@ function Screen({
   const [state, change] = useListState(entity, isBeside)
   const [settings, changeSettings] = useSettings(listName, chosen.view)
   const showsTenant = useTenantChoice(entity)
-  const rows = useRows(entity, state, extent)
+  const [cursor, setCursor] = useState<string>()
+  const rows = useKeptRow(entity, useRows(entity, state, extent), cursor)
   const isTheirTurn = useTurn(rows.isFirst)
   const actions = useScreenActions(entity, adjust)
   const shown = useMemo(() => rows.lines.map(({ row }) => row), [rows.lines])
   const selection = useSelection<AnyRow>(shown)
-  const [cursor, setCursor] = useState<string>()
   const [opened, setOpened] = useState<Opened>({})
   const box = useRef<HTMLFormElement>(null)
   const scrolls = useRef<HTMLDivElement>(null)
