@@ -1,42 +1,14 @@
 // Reads the import lines and holds them against the map in ARCHITECTURE.md; prints the sentence that was broken.
 import { entities } from '@steward/domain/registry'
-import { readFileSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, normalize, relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { type Import, importsOf, sources, textOf } from './tools/imports.ts'
+import { root } from './tools/run.ts'
 
-const root = import.meta.dirname
-const workspaces = ['domain', 'client', 'server', 'console', 'simulator'] as const
-
-interface Import {
-  from: string
-  to: string
-  /** Loaded when it is needed. */
-  isLazy: boolean
-}
-
-const sources = workspaces.flatMap((workspace) =>
-  readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
-    .map((file) => join(workspace, file))
-    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\/dist\//.test(file)),
-)
-const code = sources.filter(
+const code = sources().filter(
   (file) => !/\.test\.|\/test-[\w-]+\.ts$/.test(file) && !/^(server|console|simulator)\/testing\//.test(file),
 )
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
-
-function importsOf(file: string): Import[] {
-  const found = textOf(file).matchAll(
-    /^(?:import|export)\s[\w*{}\s,]*?from\s'([^']+)'|^import\s'([^']+)'|\bimport\('([^']+)'\)/gm,
-  )
-  return [...found].map(([, named, bare, late]) => {
-    const name = named ?? bare ?? late ?? ''
-    const isLazy = late !== undefined
-    if (name.startsWith('.')) return { from: file, to: normalize(join(dirname(file), name)), isLazy }
-    const own = /^@steward\/(\w+)(?:\/(.*))?$/.exec(name)
-    return { from: file, to: own ? join(own[1] ?? '', own[2] ?? 'index') : `npm:${name}`, isLazy }
-  })
-}
-
 const imports = code.flatMap(importsOf)
 const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 const show = (broken: Import[]) => broken.map(({ from, to }) => `${from} → ${to}`)
@@ -194,7 +166,7 @@ test.each([
 })
 
 test('every declared entity stands in the index of its folder, and every folder in the index', () => {
-  const declaring = sources.filter(
+  const declaring = sources().filter(
     (file) =>
       inside(file, 'domain') &&
       !file.includes('.test.') &&

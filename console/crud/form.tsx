@@ -1,12 +1,12 @@
 // The form to create a row, or to edit one as it is on the server now.
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
+import { useQuietDetail } from '../data/quiet.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useFirst } from '../kit/use-first.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { Filled, type FormProps } from './form/filled.tsx'
-import { useQuietDetail } from './quiet.ts'
 
 export type { FormProps } from './form/filled.tsx'
 

@@ -1,7 +1,7 @@
 // The row somebody works at stays where it was, though what was done to it moved it to another page of the list.
 import type { Entity } from '@steward/domain/entity'
 import { useMemo, useState } from 'react'
-import { useQuietList } from './quiet.ts'
+import { useQuietList } from '../data/quiet.ts'
 import type { Rows } from './use-rows.ts'
 
 interface Seen {
@@ -26,8 +26,7 @@ export function useKeptRow(entity: Entity, rows: Rows, cursor: string | undefine
   const row = hasMoved ? data?.records.find(({ id }) => id === cursor) : undefined
   const place = seen?.at ?? 0
   const lines = useMemo(
-    () =>
-      row ? rows.lines.toSpliced(place, 0, { row, depth: 0, hasChildren: false, isOpen: false }) : rows.lines,
+    () => (row ? rows.lines.toSpliced(place, 0, { row, depth: 0, hasChildren: false, isOpen: false }) : rows.lines),
     [rows.lines, row, place],
   )
   return { ...rows, lines }

@@ -3,11 +3,11 @@ import type { ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { levelOf, useQuietList } from '../data/quiet.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { firstOfEach } from '../kit/first-of-each.ts'
 import type { Scope } from './adjust.ts'
 import { type ListState, isFiltered, toQuery } from './list-state.ts'
-import { levelOf, useQuietList } from './quiet.ts'
 
 export interface Line {
   row: AnyRow

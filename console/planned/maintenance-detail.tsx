@@ -1,7 +1,7 @@
 // Upkeep as its worker does it, and as a record for everybody else.
 import { Suspense, useState } from 'react'
 import type { DetailProps } from '../crud/adjust.ts'
-import { useQuietDetail } from '../crud/quiet.ts'
+import { useQuietDetail } from '../data/quiet.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 
 const Usual = lazyPart(() => import('../detail/detail.tsx'))

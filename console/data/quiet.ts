@@ -3,11 +3,11 @@
 import type { Draft, ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { client } from '../data/client.ts'
-import { type Sure, sendSure } from '../data/doubt.ts'
-import { rowOf } from '../data/follows.ts'
-import { refreshAfter } from '../data/query.ts'
-import { useMutation } from '../data/use-mutation.ts'
+import { client } from './client.ts'
+import { type Sure, sendSure } from './doubt.ts'
+import { rowOf } from './follows.ts'
+import { refreshAfter } from './query.ts'
+import { useMutation } from './use-mutation.ts'
 
 const meta = { isQuiet: true } as const
 
