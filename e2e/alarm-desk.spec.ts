@@ -54,8 +54,14 @@ test('an acknowledged alarm stays under the hand that works at it, though others
   for (let n = 0; n < 10; n++)
     await call(session, 'POST', 'iot/ruleDevAlarm/submit', {
       ...rule,
-      ...{ ruleName: `验收超限${n}`, ruleCode: `${own.deviceId}-${n}`, operator: 'gt', limitValue: String(own.normal) },
-      ...{ alarmLevel: 2, durationSec: 0, hysteresis: '0', clearDelay: 0 },
+      ruleName: `验收超限${n}`,
+      ruleCode: `${own.deviceId}-${n}`,
+      operator: 'gt',
+      limitValue: String(own.normal),
+      alarmLevel: 2,
+      durationSec: 0,
+      hysteresis: '0',
+      clearDelay: 0,
     })
   await reportOf(own, own.overLimit)
   await signIn(page)

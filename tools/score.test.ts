@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../server/testing/folder.ts'
-import { scorePlaywright, scoreVitest, sum, tookPlaywright, tookVitest } from './score.ts'
+import { root } from './run.ts'
+import { type Failure, scorePlaywright, scoreVitest, sum, tookPlaywright, tookVitest } from './score.ts'
 
 function report(content: unknown): string {
   const file = join(temporaryFolder('score', onTestFinished), 'report.json')
@@ -19,50 +20,75 @@ const unit = (passed: number, failed: number, testResults: unknown[] = []) =>
   report({ numPassedTests: passed, numFailedTests: failed, testResults })
 
 test('passed and failed tests are counted, and those that failed are named', () => {
-  expect(scoreVitest(unit(7, 0), true)).toEqual({ passed: 7, failed: 0, names: [] })
+  expect(scoreVitest(unit(7, 0), true)).toEqual({ passed: 7, failed: 0, failures: [] })
   const results = [
     assertion('passed', 'a doubles'),
     assertion('failed', 'b halves', ['\u001b[31mexpected 1\u001b[39m\nto be 2']),
   ]
   expect(
-    scoreVitest(unit(7, 1, [{ status: 'failed', name: 'sums.test.ts', assertionResults: results }]), false),
-  ).toEqual({ passed: 7, failed: 1, names: ['sums.test.ts: b halves\n    expected 1\n    to be 2'] })
+    scoreVitest(unit(7, 1, [{ status: 'failed', name: join(root, 'sums.test.ts'), assertionResults: results }]), false),
+  ).toEqual({
+    passed: 7,
+    failed: 1,
+    failures: [
+      {
+        part: 'unit',
+        file: 'sums.test.ts',
+        test: { title: 'b halves', line: 0 },
+        why: '    expected 1\n    to be 2',
+      },
+    ],
+  })
   const stats = { expected: 3, flaky: 1, unexpected: 2, skipped: 5 }
   const tests = [{ results: [{ duration: 20, error: { message: 'it is not visible' } }] }]
-  const suites = [{ suites: [{ specs: [{ ok: false, title: 'signs in', file: 'sign-in.spec.ts', tests }] }] }]
+  const suites = [{ suites: [{ specs: [{ ok: false, title: 'signs in', file: 'sign-in.spec.ts', line: 9, tests }] }] }]
   expect(scorePlaywright(report({ stats, suites }), false)).toEqual({
     passed: 3,
     failed: 3,
-    names: ['sign-in.spec.ts: signs in\n    it is not visible'],
+    failures: [
+      {
+        part: 'browser',
+        file: 'e2e/sign-in.spec.ts',
+        test: { title: 'signs in', line: 9 },
+        why: '    it is not visible',
+      },
+    ],
   })
 })
 
 test('a browser test that passed only at a second try counts as failed', () => {
   const stats = { expected: 3, flaky: 1, unexpected: 0, skipped: 0 }
-  expect(scorePlaywright(report({ stats, suites: [] }), true)).toEqual({ passed: 3, failed: 1, names: [] })
+  expect(scorePlaywright(report({ stats, suites: [] }), true)).toEqual({ passed: 3, failed: 1, failures: [] })
 })
 
 test('a file that could not be loaded counts as failed, by its name', () => {
-  expect(scoreVitest(unit(7, 1, [{ status: 'failed', name: 'sums.test.ts', assertionResults: [] }]), false)).toEqual({
+  expect(
+    scoreVitest(unit(7, 1, [{ status: 'failed', name: join(root, 'sums.test.ts'), assertionResults: [] }]), false),
+  ).toEqual({
     passed: 7,
     failed: 2,
-    names: ['sums.test.ts'],
+    failures: [{ part: 'unit', file: 'sums.test.ts', why: '' }],
   })
 })
 
 test('a run that ends badly has failed even when every test passed, or nothing was reported', () => {
-  expect(scoreVitest(unit(7, 0), false)).toEqual({ passed: 7, failed: 1, names: [] })
-  expect(scorePlaywright('/does/not/exist.json', true)).toEqual({ passed: 0, failed: 1, names: [] })
+  expect(scoreVitest(unit(7, 0), false)).toMatchObject({ passed: 7, failed: 1, failures: [{ part: 'unit' }] })
+  expect(scorePlaywright('/does/not/exist.json', true)).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failures: [{ part: 'browser' }],
+  })
 })
 
 test('scores add up', () => {
-  expect(sum([])).toEqual({ passed: 0, failed: 0, names: [] })
+  const [a, b] = ['a', 'b'].map((file) => ({ part: 'unit', file, why: '' })) as [Failure, Failure]
+  expect(sum([])).toEqual({ passed: 0, failed: 0, failures: [] })
   expect(
     sum([
-      { passed: 1, failed: 2, names: ['a'] },
-      { passed: 3, failed: 4, names: ['b'] },
+      { passed: 1, failed: 2, failures: [a] },
+      { passed: 3, failed: 4, failures: [b] },
     ]),
-  ).toEqual({ passed: 4, failed: 6, names: ['a', 'b'] })
+  ).toEqual({ passed: 4, failed: 6, failures: [a, b] })
 })
 
 test('the files that take longest come first', () => {
@@ -81,6 +107,7 @@ test('the files that take longest come first', () => {
     ok: true,
     title: 'works',
     file: name,
+    line: 1,
     tests: [{ results: [{ duration }] }],
   })
   const stats = { expected: 3, flaky: 0, unexpected: 0 }

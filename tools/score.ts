@@ -1,10 +1,14 @@
 // Counts passed and failed tests over every kind of test.
 import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
+import { root } from './run.ts'
 
-/** `names`: what failed and the beginning of why, so that the end of a long output says it again. */
-export type Score = { passed: number; failed: number; names: string[] }
+/** `file` is relative to the repository. `test` is missing where a file or a whole part failed, which no test stands for. */
+export type Failure = { part: string; file: string; test?: { title: string; line: number }; why: string }
+
+export type Score = { passed: number; failed: number; failures: Failure[] }
 
 /** Milliseconds that the tests of a file took. */
 export type Took = { file: string; ms: number }
@@ -32,6 +36,7 @@ const spec = z.object({
   ok: z.boolean(),
   title: z.string(),
   file: z.string(),
+  line: z.number(),
   tests: z
     .array(
       z.object({
@@ -56,41 +61,57 @@ export function sum(scores: Score[]): Score {
   return {
     passed: scores.reduce((total, { passed }) => total + passed, 0),
     failed: scores.reduce((total, { failed }) => total + failed, 0),
-    names: scores.flatMap(({ names }) => names),
+    failures: scores.flatMap(({ failures }) => failures),
   }
 }
 
 /** A file that could not be loaded has no tests, and counts as one failure. */
 export function scoreVitest(file: string, ok: boolean): Score {
-  return honest(ok, () => {
+  const part = 'unit'
+  return honest(part, ok, () => {
     const report = vitestReport.parse(read(file))
     const broken = report.testResults.filter(
       (result) => result.status === 'failed' && result.assertionResults.length === 0,
     )
-    const names = report.testResults.flatMap(({ name, assertionResults }) =>
+    const failures = report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => told(`${name}: ${fullName}`, failureMessages[0])),
+        .map(({ fullName, failureMessages }) => ({
+          part,
+          file: relative(root, name),
+          test: {
+            title: fullName,
+            line: 0,
+          },
+          why: beginningOf(failureMessages[0]),
+        })),
     )
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
-      names: [...names, ...broken.map(({ name }) => name)],
+      failures: [...failures, ...broken.map(({ name }) => ({ part, file: relative(root, name), why: '' }))],
     }
   })
 }
 
 /** A test that passed only on retry counts as failed. */
 export function scorePlaywright(file: string, ok: boolean): Score {
-  return honest(ok, () => {
+  const part = 'browser'
+  return honest(part, ok, () => {
     const { stats, suites } = playwrightReport.parse(read(file))
     const failed = suites.flatMap(specsIn).filter((one) => !one.ok)
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
-      names: failed.map((one) =>
-        told(`${one.file}: ${one.title}`, resultsOf(one).find(({ error }) => error)?.error?.message),
-      ),
+      failures: failed.map((one) => ({
+        part,
+        file: join('e2e', one.file),
+        test: {
+          title: one.title,
+          line: one.line,
+        },
+        why: beginningOf(resultsOf(one).find(({ error }) => error)?.error?.message),
+      })),
     }
   })
 }
@@ -114,21 +135,29 @@ const slowestFirst = (all: Took[]): Took[] => all.toSorted((a, b) => b.ms - a.ms
 const specsIn = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
 const resultsOf = ({ tests }: Spec) => tests.flatMap(({ results }) => results)
 
-/** The name, and below it the beginning of the reason without terminal colours. */
-function told(name: string, why = ''): string {
-  const lines = stripVTControlCharacters(why).split('\n').slice(0, LINES)
-  return [name, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n')
-}
+/** The failure by file and test, and below it the beginning of its reason. */
+export const told = ({ part, file, test, why }: Failure): string =>
+  [[file || part, ...(test ? [test.title] : [])].join(': '), ...(why === '' ? [] : [why])].join('\n')
+
+/** Without terminal colours. */
+const beginningOf = (why = ''): string =>
+  stripVTControlCharacters(why)
+    .split('\n')
+    .slice(0, LINES)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `    ${line}`)
+    .join('\n')
 
 // A run that exited with an error counts as failed, whatever its report says or if it is missing.
-function honest(ok: boolean, count: () => Score): Score {
-  let score: Score = { passed: 0, failed: 0, names: [] }
+function honest(part: string, ok: boolean, count: () => Score): Score {
+  let score: Score = { passed: 0, failed: 0, failures: [] }
   try {
     score = count()
   } catch {
     ok = false
   }
-  return ok || score.failed > 0 ? score : { ...score, failed: 1 }
+  if (ok || score.failed > 0) return score
+  return { ...score, failed: 1, failures: [{ part, file: '', why: '    The run ended with an error.' }] }
 }
 
 function read(file: string): unknown {

@@ -1,4 +1,5 @@
-// `npm test`: checks, the console's build, unit and integration tests, and browser tests.
+// `npm test`: checks, the console's build, unit and integration tests, and browser tests. What fails and may be of the
+// moment is run once more, alone.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,18 @@ import { buildConsole } from './build-console.ts'
 import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
 import { root, run, script } from './run.ts'
-import { type Score, type Took, scorePlaywright, scoreVitest, sum, tookPlaywright, tookVitest } from './score.ts'
+import {
+  type Failure,
+  type Score,
+  type Took,
+  scorePlaywright,
+  scoreVitest,
+  sum,
+  told,
+  tookPlaywright,
+  tookVitest,
+} from './score.ts'
+import { judgedAgain } from './unsteady.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'steward-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -20,14 +32,18 @@ const [wish = 'all', ...filters] = process.argv.slice(2)
 async function build(): Promise<Score> {
   return attempt('build', async () => {
     if (existsSync(join(root, 'console', 'vite.config.ts'))) await buildConsole()
-    return { passed: 1, failed: 0, names: [] }
+    return { passed: 1, failed: 0, failures: [] }
   })
 }
 
 async function unit(): Promise<Score> {
-  const file = join(reports, 'vitest.json')
+  return units('vitest', filters)
+}
+
+async function units(name: string, which: readonly string[]): Promise<Score> {
+  const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = await run([...script('vitest/vitest.mjs'), 'run', ...reporters, ...filters], {
+  const { ok } = await run([...script('vitest/vitest.mjs'), 'run', ...reporters, ...which], {
     isShown: true,
     minutes: 40,
   })
@@ -38,14 +54,35 @@ async function unit(): Promise<Score> {
 async function browser(): Promise<Score> {
   if (!readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.spec.ts') || name.endsWith('.test.ts')))
     return sum([])
+  return browsed('playwright', filters)
+}
+
+async function browsed(name: string, which: readonly string[]): Promise<Score> {
   return attempt('browser', async () => {
-    const file = join(reports, 'playwright.json')
+    const file = join(reports, `${name}.json`)
     const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-    const command = [...script('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...filters]
+    const command = [...script('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...which]
     const { ok } = await run(command, { env, isShown: true, minutes: 45 })
     saySlowest(() => tookPlaywright(file))
     return scorePlaywright(file, ok)
   })
+}
+
+const literally = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+
+/** These tests and no other, each alone. */
+const reruns = {
+  unit: (tests: readonly Failure[]) => {
+    const titles = tests.map(({ test }) => literally(test?.title ?? '')).join('|')
+    return units('vitest-again', [...new Set(tests.map(({ file }) => file)), '-t', `^(${titles})$`])
+  },
+  browser: (tests: readonly Failure[]) =>
+    browsed('playwright-again', [
+      '--workers=1',
+      ...tests.map(({ file, test }) => `${file}:${test?.line}`),
+      '-g',
+      `(${tests.map(({ test }) => literally(test?.title ?? '')).join('|')})$`,
+    ]),
 }
 
 /** Where the time of a part goes. Without a report there is nothing to say, and the score counts it as failed. */
@@ -67,7 +104,7 @@ async function attempt(name: string, part: () => Promise<Score>): Promise<Score>
     return await part()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1, names: [name] }
+    return { passed: 0, failed: 1, failures: [{ part: name, file: '', why: '' }] }
   }
 }
 
@@ -82,7 +119,10 @@ for (const name of wanted) {
   console.log(`\n— ${name}`)
   scores.push(await part())
 }
-const { passed, failed, names } = sum(scores)
-for (const name of names) console.log(`✗ ${name.replace(root, '').replace(/^\//, '')}`)
+const { score, unsteady } = await judgedAgain(sum(scores), reruns)
+const { passed, failed, failures } = score
+for (const failure of failures) console.log(`✗ ${told(failure)}`)
+if (unsteady.length > 0) console.log(`\nunsteady: ${unsteady.length}`)
+for (const failure of unsteady) console.log(`~ ${told(failure)}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
