@@ -14,16 +14,17 @@ const manages = (
   where l.role_id = r.id and m.code = any(${codes}) and ${admits('r.tenant_id', 'm.id')})`
 
 // Who can put right what others did: has the planted role, may sign in, and may by that role manage users and roles, as
-// far as the package goes. The platform's role needs no grants. What roles allow is asked once a role, never once a user.
-const LEFT = `with planted as materialized (
-    select r.id, r.tenant_id from role r
-    where r.tenant_id = any($1::varchar[]) and r.is_deleted = 0 and r.status = 1
-      and case r.tenant_id when '${PLATFORM_TENANT}' then r.built_in = '${PLATFORM_ROLE}'
-        else r.built_in = '${TENANT_ROLE}' and ${manages('$2')} and ${manages('$3')} end)
-  select distinct r.tenant_id as tenant from planted r where exists (
-    select from "user" u
-    where u.tenant_id = r.tenant_id and u.role_id @> array[r.id] and u.status = 1 and u.is_deleted = 0
-      and (u.password is not null or exists (select from linked_identity k where k.user_id = u.id and k.is_deleted = 0)))`
+// far as the package goes. The platform's role needs no grants. Read role by role, not user by user, until one is found.
+const LEFT = `select n.tenant from unnest($1::varchar[]) n (tenant) where (
+  select true from role r
+  where r.tenant_id = n.tenant and r.is_deleted = 0 and r.status = 1
+    and case n.tenant when '${PLATFORM_TENANT}' then r.built_in = '${PLATFORM_ROLE}' else r.built_in = '${TENANT_ROLE}' end
+    and exists (
+      select from "user" u
+      where u.tenant_id = r.tenant_id and u.role_id @> array[r.id] and u.status = 1 and u.is_deleted = 0
+        and (u.password is not null or exists (select from linked_identity k where k.user_id = u.id and k.is_deleted = 0)))
+    and (n.tenant = '${PLATFORM_TENANT}' or ${manages('$2')} and ${manages('$3')})
+  limit 1)`
 
 const lefts = (tenants: readonly string[]) => ({
   text: LEFT,
