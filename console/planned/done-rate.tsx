@@ -12,7 +12,7 @@ export function DoneRate({ rate }: { rate: unknown }) {
       <i>
         <i style={{ width: `${rate}%` }} />
       </i>
-      {rate}%
+      <b>{rate}%</b>
     </span>
   )
 }
