@@ -113,7 +113,12 @@ async function choices(entity: Entity, ctx: Ctx, query: Asked) {
 }
 
 /** `GET {path}/choices` of every entity something points to. */
-export const choiceRoutes = (): Route[] =>
+export const choiceRoutes = (): readonly Route[] => (made ??= derivedRoutes())
+
+/** Read out of the declarations, which stay. */
+let made: readonly Route[] | undefined
+
+const derivedRoutes = (): Route[] =>
   entities
     .filter(({ name, readers }) => readers === undefined && entities.some((one) => isTarget(one, name)))
     .map((entity) =>

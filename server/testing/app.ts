@@ -16,7 +16,8 @@ import { seed } from '../seed/seed.ts'
 import type { RecorderWish } from '../system/logs/recorder.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
 import { hashPassword } from '../system/sign-in/password.ts'
-import { seededTemplate } from './cluster.ts'
+import { issue } from '../system/sign-in/sessions.ts'
+import { addTenant, seededTemplate, testTenants } from './cluster.ts'
 import { type TestDatabase, createDatabase } from './database.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -44,6 +45,8 @@ export interface Wish {
   /** Alias of the role. */
   alias?: string
   deptId?: string
+  /** Signs in with his password, as people do; the others are given a session, which takes no hash. */
+  byPassword?: boolean
 }
 
 export interface TestApp extends App {
@@ -64,6 +67,9 @@ const builtInAs = (tenant: string, alias: string) =>
 
 const PASSWORD = 'Correct-horse-1'
 const SECRET = 'test-secret'
+/** Computed once for all apps of a process. */
+let hashed: Promise<string> | undefined
+const client = { clientId: 'test', grants: new Set<string>(), accessSeconds: 3600, refreshSeconds: 604_800 }
 export const basic = `Basic ${Buffer.from(`test:${SECRET}`).toString('base64')}`
 
 export interface StartWish {
@@ -126,8 +132,10 @@ export async function startApp({
       [newId(), hashClientSecret(SECRET)],
     )
   })
-  const passwordHash = await hashPassword(PASSWORD)
-  const seededTenants = new Set<string>()
+  hashed ??= hashPassword(PASSWORD)
+  const passwordHash = await hashed
+  // Those of the template, and whom else the test adds.
+  const seededTenants = new Set<string>(given.database || demo ? [] : testTenants)
 
   const call = (token: string, tenant: string, userId: string): Caller => {
     const send = async (
@@ -171,14 +179,29 @@ export async function startApp({
     return token
   }
 
-  async function person({ tenant = '200001', codes = [], alias = 'test', deptId }: Wish = {}): Promise<Caller> {
+  /** A session as after a sign-in. */
+  const openedFor = (tenant: string, userId: string): Promise<string> =>
+    db.transaction(platformScope, async (tx) => {
+      const [id, at] = [newId(), app.context.now()]
+      await tx.query(
+        `insert into session (id, tenant_id, user_id, client_id, created_at, last_seen, active_at, proven_at, remote_ip, user_agent)
+         values ($1, $2, $3, 'test', $4, $4, $4, $4, '127.0.0.1', 'lightMyRequest')`,
+        [id, tenant, userId, at],
+      )
+      return (await issue(tx, id, client, at)).access
+    })
+
+  async function person({
+    tenant = '200001',
+    codes = [],
+    alias = 'test',
+    deptId,
+    byPassword = false,
+  }: Wish = {}): Promise<Caller> {
     const [userId, roleId, ownDept] = [newId(), newId(), deptId ?? newId()]
     const account = `person${userId}`
     await db.transaction(platformScope, async (tx) => {
-      await tx.query(
-        `insert into tenant (id, tenant_id, tenant_name, account_number) select $1, $2::varchar, $2::varchar, -1 where not exists (select 1 from tenant where tenant_id = $2::varchar)`,
-        [newId(), tenant],
-      )
+      await addTenant(tx, tenant)
       if (!deptId)
         await tx.query(
           `insert into dept (id, tenant_id, dept_name, full_name, ancestors) values ($1, $2, '测试部', '测试部', '0')`,
@@ -201,7 +224,7 @@ export async function startApp({
     if (!seededTenants.has(tenant)) await seed(app.context, { demo: false })
     seededTenants.add(tenant)
     app.context.changes.invalidateAll()
-    return call(await signIn(tenant, account), tenant, userId)
+    return call(await (byPassword ? signIn(tenant, account) : openedFor(tenant, userId)), tenant, userId)
   }
 
   async function enter({ tenantId, username, password }: DemoAccount): Promise<Caller> {

@@ -5,7 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { declareJobs } from '../document/job-list.ts'
 import { NOWHERE, openBlobs } from '../platform/blobs/open.ts'
 import { Changes } from '../platform/changes.ts'
-import { connect } from '../platform/db.ts'
+import { type Tx, connect, platformScope } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
 import { createLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { type Connection, withClient } from '../platform/postgres/connection.ts'
@@ -84,8 +85,22 @@ async function makeSeededTemplate(connection: Connection): Promise<void> {
   const app = { db, log, timeZone, changes: new Changes(), blobs: openBlobs(NOWHERE), now: () => new Date() }
   declareJobs(app, [])
   await seed(app, { demo: false })
+  await db.transaction(platformScope, async (tx) => {
+    for (const tenant of testTenants) await addTenant(tx, tenant)
+  })
+  await seed(app, { demo: false })
   await db.close()
   await close(connection, seededTemplate)
+}
+
+/** Hospitals of nearly every test, which the seeded template has already. */
+export const testTenants = ['200001', '200002'] as const
+
+export async function addTenant(tx: Tx, tenant: string): Promise<void> {
+  await tx.query(
+    `insert into tenant (id, tenant_id, tenant_name, account_number) select $1, $2::varchar, $2::varchar, -1 where not exists (select 1 from tenant where tenant_id = $2::varchar)`,
+    [newId(), tenant],
+  )
 }
 
 /** A template with connections cannot be copied. */

@@ -192,7 +192,7 @@ test('a failure of the server is an error of the log, under the id its caller wa
 })
 
 test('sign-ins, refusals, grants, exports and new passwords are told', async () => {
-  const { userId } = await app.person({ tenant, codes: ['post'] })
+  const { userId } = await app.person({ tenant, codes: ['post'], byPassword: true })
   expect(await read(keeper, 'usual', { event: 'sign_in', userId })).toMatchObject([{ account: `person${userId}` }])
   await keeper.post('/blade-user/reset-password', {}, { userIds: userId })
   expect(await read(keeper, 'usual', { event: 'password_reset', logId: userId })).toMatchObject([

@@ -30,7 +30,9 @@ export function tenantPromises(bench: Bench): Promises {
   // A tenant keeps an administrator: its package has what managing users and roles takes.
   const addPackage = async () => {
     const menus = await bench.app.context.db.transaction(platformScope, (tx) =>
-      tx.query<{ id: string }>(`select id::text as id from menu where code like any (array['user%', 'role%']) and is_deleted = 0`),
+      tx.query<{ id: string }>(
+        `select id::text as id from menu where code like any (array['user%', 'role%']) and is_deleted = 0`,
+      ),
     )
     return bench.added(tenantPackage, { menuId: menus.map(({ id }) => id).join() })
   }
