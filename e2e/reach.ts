@@ -17,11 +17,32 @@ function look(within: string): string[] {
     right: number
     bottom: number
   }
+  interface Facts {
+    box: DOMRect
+    style: Pick<CSSStyleDeclaration, (typeof asked)[number]>
+  }
+  const asked = [
+    ...(['overflowX', 'overflowY', 'contentVisibility', 'position', 'transform', 'flexWrap', 'textOverflow'] as const),
+    ...(['webkitLineClamp', 'marginTop', 'marginBottom', 'marginLeft', 'marginRight', 'float', 'display'] as const),
+    'clipPath' as const,
+  ]
+  const known = new Map<Element, Facts>()
+  /** Asked once: each is in the way of all that it holds, and style is dear. */
+  function factsOf(element: Element): Facts {
+    const found = known.get(element)
+    if (found) return found
+    const computed = getComputedStyle(element)
+    const style = Object.fromEntries(asked.map((name) => [name, computed[name]])) as Facts['style']
+    const facts = { box: element.getBoundingClientRect(), style }
+    known.set(element, facts)
+    return facts
+  }
+
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const drawn = new Set(['IMG', 'CANVAS', 'INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'svg'])
   const hasWords = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-  const isFlowing = ({ overflowX, overflowY, contentVisibility }: CSSStyleDeclaration) =>
+  const isFlowing = ({ overflowX, overflowY, contentVisibility }: Facts['style']) =>
     overflowX === 'visible' && overflowY === 'visible' && contentVisibility !== 'auto'
 
   /** Narrows the range to where at least half of it is within the frame; false where that is nowhere. */
@@ -41,23 +62,22 @@ function look(within: string): string[] {
   /** What only words are read for elsewhere is drawn on one pixel, and so are steps of a form whose turn has not come. */
   function isOnOnePixel(element: Element): boolean {
     for (let frame = element.parentElement; frame; frame = frame.parentElement) {
-      const { width, height } = frame.getBoundingClientRect()
-      if ((width <= 2 || height <= 2) && getComputedStyle(frame).overflowX === 'hidden') return true
+      const { box, style } = factsOf(frame)
+      if ((box.width <= 2 || box.height <= 2) && style.overflowX === 'hidden') return true
     }
     return false
   }
 
   function isLost(element: Element): boolean {
-    const box = element.getBoundingClientRect()
+    const { box, style: own } = factsOf(element)
     const x = { lo: box.left, hi: box.left, size: box.width }
     const y = { lo: box.top, hi: box.top, size: box.height }
-    let place = getComputedStyle(element).position
+    let place = own.position
     for (let frame = element.parentElement; frame && place !== 'fixed'; frame = frame.parentElement) {
-      const style = getComputedStyle(frame)
+      const { box: at, style } = factsOf(frame)
       if (place === 'absolute' && style.position === 'static' && style.transform === 'none') continue
       place = style.position
       if (isFlowing(style)) continue
-      const at = frame.getBoundingClientRect()
       const [left, top] = [at.left + frame.clientLeft, at.top + frame.clientTop]
       const isLine = style.flexWrap.startsWith('wrap') && frame.clientHeight < 30
       // Cut with an ellipsis, or one line of what fits whole: the rest is told elsewhere.
@@ -78,14 +98,14 @@ function look(within: string): string[] {
   const covered: string[] = []
   /** What it takes on the screen with what flows out of it; on the way, whatever lies over its neighbour is noted. */
   function extentOf(element: Element): Box {
-    const style = getComputedStyle(element)
-    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const { style, box: own } = factsOf(element)
+    const { left, top, right, bottom } = own
     const box = { left, top, right, bottom }
     if (element instanceof SVGElement || drawn.has(element.tagName)) return box
     const parts: { part: Element; of: Box }[] = []
     for (const part of element.children) {
       if (!isSeen(part)) continue
-      const its = getComputedStyle(part)
+      const { style: its } = factsOf(part)
       if (its.position === 'absolute' || its.position === 'fixed') continue
       const of = extentOf(part)
       const isMoved = [its.marginTop, its.marginBottom, its.marginLeft, its.marginRight].some((by) =>
@@ -118,8 +138,8 @@ function look(within: string): string[] {
     .filter((element) => (drawn.has(element.tagName) || hasWords(element)) && isSeen(element))
     .filter((element) => !isOnOnePixel(element))
     .filter((element) => {
-      const { width, height } = element.getBoundingClientRect()
-      return width > 2 && height > 2 && getComputedStyle(element).clipPath === 'none' && isLost(element)
+      const { box, style } = factsOf(element)
+      return box.width > 2 && box.height > 2 && style.clipPath === 'none' && isLost(element)
     })
     .map((element) => `${name(element)} cannot be reached`)
   return [...covered.slice(0, 6), ...lost.slice(0, 6)]
