@@ -14,6 +14,7 @@ function report(content: unknown): string {
 const assertion = (status: string, fullName: string, failureMessages: string[] = []) => ({
   status,
   fullName,
+  title: fullName.slice(2),
   failureMessages,
 })
 const unit = (passed: number, failed: number, testResults: unknown[] = []) =>
@@ -34,7 +35,7 @@ test('passed and failed tests are counted, and those that failed are named', () 
       {
         part: 'unit',
         file: 'sums.test.ts',
-        test: { title: 'b halves', line: 0 },
+        test: { title: 'b halves', name: 'halves', line: 0 },
         why: '    expected 1\n    to be 2',
       },
     ],
@@ -49,7 +50,7 @@ test('passed and failed tests are counted, and those that failed are named', () 
       {
         part: 'browser',
         file: 'e2e/sign-in.spec.ts',
-        test: { title: 'signs in', line: 9 },
+        test: { title: 'signs in', name: 'signs in', line: 9 },
         why: '    it is not visible',
       },
     ],

@@ -5,8 +5,11 @@ import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { root } from './run.ts'
 
-/** `file` is relative to the repository. `test` is missing where a file or a whole part failed, which no test stands for. */
-export type Failure = { part: string; file: string; test?: { title: string; line: number }; why: string }
+/**
+ * `file` is relative to the repository; `title` says the blocks the test stands in as well, `name` its own words alone.
+ * `test` is missing where a file or a whole part failed, which no test stands for.
+ */
+export type Failure = { part: string; file: string; test?: { title: string; name: string; line: number }; why: string }
 
 export type Score = { passed: number; failed: number; failures: Failure[] }
 
@@ -26,7 +29,12 @@ const vitestReport = z.object({
       startTime: z.number().default(0),
       endTime: z.number().default(0),
       assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          title: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
       ),
     }),
   ),
@@ -76,11 +84,12 @@ export function scoreVitest(file: string, ok: boolean): Score {
     const failures = report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => ({
+        .map(({ fullName, title, failureMessages }) => ({
           part,
           file: relative(root, name),
           test: {
             title: fullName,
+            name: title,
             line: 0,
           },
           why: beginningOf(failureMessages[0]),
@@ -108,6 +117,7 @@ export function scorePlaywright(file: string, ok: boolean): Score {
         file: join('e2e', one.file),
         test: {
           title: one.title,
+          name: one.title,
           line: one.line,
         },
         why: beginningOf(resultsOf(one).find(({ error }) => error)?.error?.message),

@@ -70,18 +70,19 @@ async function browsed(name: string, which: readonly string[]): Promise<Score> {
 
 const literally = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
+/** A pattern of their own words, before which the blocks they stand in are said. */
+const named = (tests: readonly Failure[]) => `(${tests.map(({ test }) => literally(test?.name ?? '')).join('|')})$`
+
 /** These tests and no other, each alone. */
 const reruns = {
-  unit: (tests: readonly Failure[]) => {
-    const titles = tests.map(({ test }) => literally(test?.title ?? '')).join('|')
-    return units('vitest-again', [...new Set(tests.map(({ file }) => file)), '-t', `^(${titles})$`])
-  },
+  unit: (tests: readonly Failure[]) =>
+    units('vitest-again', [...new Set(tests.map(({ file }) => file)), '-t', named(tests)]),
   browser: (tests: readonly Failure[]) =>
     browsed('playwright-again', [
       '--workers=1',
       ...tests.map(({ file, test }) => `${file}:${test?.line}`),
       '-g',
-      `(${tests.map(({ test }) => literally(test?.title ?? '')).join('|')})$`,
+      named(tests),
     ]),
 }
 

@@ -7,6 +7,7 @@ const failure = (title: string, part = 'browser', file = 'e2e/alarms.spec.ts'): 
   file,
   test: {
     title,
+    name: title,
     line: 3,
   },
   why: '    not visible',
