@@ -22,10 +22,22 @@ function look(within: string): string[] {
     style: Pick<CSSStyleDeclaration, (typeof asked)[number]>
   }
   const asked = [
-    ...(['overflowX', 'overflowY', 'contentVisibility', 'position', 'transform', 'flexWrap', 'textOverflow'] as const),
-    ...(['webkitLineClamp', 'marginTop', 'marginBottom', 'marginLeft', 'marginRight', 'float', 'display'] as const),
-    'clipPath' as const,
-  ]
+    'overflowX',
+    'overflowY',
+    'contentVisibility',
+    'position',
+    'transform',
+    'flexWrap',
+    'textOverflow',
+    'webkitLineClamp',
+    'marginTop',
+    'marginBottom',
+    'marginLeft',
+    'marginRight',
+    'float',
+    'display',
+    'clipPath',
+  ] as const
   const known = new Map<Element, Facts>()
   /** Asked once: each is in the way of all that it holds, and style is dear. */
   function factsOf(element: Element): Facts {

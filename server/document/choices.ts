@@ -11,6 +11,7 @@ import { Where } from '../engine/filter.ts'
 import { idsOf } from '../engine/remove.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { once } from '../platform/once.ts'
 import { type Route, route } from '../platform/route.ts'
 import { placeSql } from './choice-place.ts'
 import { applyText } from './choice-text.ts'
@@ -113,12 +114,7 @@ async function choices(entity: Entity, ctx: Ctx, query: Asked) {
 }
 
 /** `GET {path}/choices` of every entity something points to. */
-export const choiceRoutes = (): readonly Route[] => (made ??= derivedRoutes())
-
-/** Read out of the declarations, which stay. */
-let made: readonly Route[] | undefined
-
-const derivedRoutes = (): Route[] =>
+export const choiceRoutes = once((): readonly Route[] =>
   entities
     .filter(({ name, readers }) => readers === undefined && entities.some((one) => isTarget(one, name)))
     .map((entity) =>
@@ -132,7 +128,8 @@ const derivedRoutes = (): Route[] =>
         query: asked,
         run: (ctx, { query }) => choices(entity, ctx, query),
       }),
-    )
+    ),
+)
 
 const isTarget = ({ fields, actions }: Entity, name: string): boolean =>
   [fields, ...Object.values(actions).map(({ input }) => input)].some((some) => Object.values(some).some(pointsTo(name)))

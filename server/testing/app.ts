@@ -9,6 +9,7 @@ import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import type { SomeLimits } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
+import { once } from '../platform/once.ts'
 import type { Connection } from '../platform/postgres/connection.ts'
 import type { SmsWish } from '../resource/sms/dispatch.ts'
 import type { DemoAccount } from '../seed/demo/accounts.ts'
@@ -67,8 +68,8 @@ const builtInAs = (tenant: string, alias: string) =>
 
 const PASSWORD = 'Correct-horse-1'
 const SECRET = 'test-secret'
-/** Computed once for all apps of a process. */
-let hashed: Promise<string> | undefined
+/** For all apps of a process. */
+const passwordHashed = once(() => hashPassword(PASSWORD))
 const client = { clientId: 'test', grants: new Set<string>(), accessSeconds: 3600, refreshSeconds: 604_800 }
 export const basic = `Basic ${Buffer.from(`test:${SECRET}`).toString('base64')}`
 
@@ -132,8 +133,7 @@ export async function startApp({
       [newId(), hashClientSecret(SECRET)],
     )
   })
-  hashed ??= hashPassword(PASSWORD)
-  const passwordHash = await hashed
+  const passwordHash = await passwordHashed()
   // Those of the template, and whom else the test adds.
   const seededTenants = new Set<string>(given.database || demo ? [] : testTenants)
 
