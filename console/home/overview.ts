@@ -1,8 +1,9 @@
 // The home page's figures as fetched; live events advance the data flow (flow.tsx).
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
-import { alarmRecord, repairBill, repairOrder } from '@steward/domain/index'
+import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { headOf } from '../data/heads.ts'
 import { type LevelCount, levelsFromWire } from '../live/live-alarms.ts'
 
 export interface NewAlarm {
@@ -89,5 +90,5 @@ export const useOverview = () =>
     queryKey: KEY,
     queryFn: async ({ signal }) => overviewFromWire(await client.get('iot/overview', {}, signal)),
     refetchInterval: AGAIN,
-    meta: { follows: [alarmRecord, repairBill, repairOrder], isQuiet: true },
+    meta: { follows: [alarmRecord, headOf('repair-bill'), headOf('repair-order')], isQuiet: true },
   })

@@ -4,7 +4,6 @@ import { gateway } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { rowOf } from '../data/follows.ts'
@@ -17,18 +16,19 @@ import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../kit/one-t
 import { Expected, Failed } from '../kit/states.tsx'
 import { modal } from '../kit/voice.ts'
 import './gateway.css'
+import { useWords } from '../words/gateway.ts'
 
 const WIDTH = 760
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Shown after a gateway was created: its secret cannot be read again. */
 export function NewGateway({ rows: [row], close }: DialogProps) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   if (!row) return null
   const secret = textOf(row.secret)
   return (
     <OneTimeWindow
-      title={t('gateway.accessOf', { name: textOf(row.gatewayName) })}
+      title={t('accessOf', { name: textOf(row.gatewayName) })}
       close={close}
       isHolding={isShown(secret)}
       width={WIDTH}
@@ -42,7 +42,7 @@ export function NewGateway({ rows: [row], close }: DialogProps) {
 const isShown = (secret: string) => secret !== '' && !/^\*+$/.test(secret)
 
 export function GatewayAccess({ rows: [row], close }: DialogProps) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const [secret, setSecret] = useState<string>()
   const reset = useMutation({
     mutationFn: (id: string) => client.post(`${gateway.path}/reset-secret`, undefined, { id }),
@@ -52,15 +52,15 @@ export function GatewayAccess({ rows: [row], close }: DialogProps) {
   const ask = () =>
     modal.confirm({
       centered: true,
-      title: t('gateway.sureReset'),
-      content: t('gateway.sureResetHint'),
+      title: t('sureReset'),
+      content: t('sureResetHint'),
       okButtonProps: { danger: true },
-      okText: t('gateway.reset'),
+      okText: t('reset'),
       onOk: () => reset.mutateAsync(row.id).catch(() => undefined),
     })
   return (
     <OneTimeWindow
-      title={t('gateway.accessOf', { name: textOf(row.gatewayName) })}
+      title={t('accessOf', { name: textOf(row.gatewayName) })}
       close={close}
       isHolding={secret !== undefined}
       width={WIDTH}
@@ -68,7 +68,7 @@ export function GatewayAccess({ rows: [row], close }: DialogProps) {
       <Credentials row={row} secret={secret} />
       <p>
         <Button danger loading={reset.isPending} onClick={ask}>
-          {t('gateway.reset')}
+          {t('reset')}
         </Button>
       </p>
       <Days id={row.id} />
@@ -82,29 +82,29 @@ const USUAL_PORT = 1883
 const SAMPLE = JSON.stringify({ id: '1', params: { temp: 4.2 } })
 
 function Credentials({ row, secret }: { row: AnyRow; secret: string | undefined }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const tenant = useSession((session) => session.person?.tenantId) ?? ''
   const code = textOf(row.gatewayCode)
   const { settings } = useSettings()
   const address = settings?.gatewayAddress || `${location.hostname}:${USUAL_PORT}`
   const name = `${textOf(row.tenantId) || tenant}&${code}`
-  const topic = `iot/v1/${textOf(row.mqttPrefix) || `${tenant}/${code}`}/{${t('gateway.deviceCode')}}/up/property`
+  const topic = `iot/v1/${textOf(row.mqttPrefix) || `${tenant}/${code}`}/{${t('deviceCode')}}/up/property`
   return (
     <>
-      {secret !== undefined && <OnceAlert words={t('gateway.once')} />}
+      {secret !== undefined && <OnceAlert words={t('once')} />}
       <OneTimeList>
-        <OneTimeText name={t('gateway.username')} text={name} />
+        <OneTimeText name={t('username')} text={name} />
         {secret === undefined ? (
           <div>
-            <dt>{t('gateway.secret')}</dt>
-            <dd>{t('gateway.hidden')}</dd>
+            <dt>{t('secret')}</dt>
+            <dd>{t('hidden')}</dd>
           </div>
         ) : (
-          <OneTimeText name={t('gateway.secret')} text={secret} />
+          <OneTimeText name={t('secret')} text={secret} />
         )}
-        <OneTimeText name={t('gateway.host')} text={address} />
-        <OneTimeText name={t('gateway.topic')} text={topic} />
-        <OneTimeText name={t('gateway.sample')} text={SAMPLE} />
+        <OneTimeText name={t('host')} text={address} />
+        <OneTimeText name={t('topic')} text={topic} />
+        <OneTimeText name={t('sample')} text={SAMPLE} />
       </OneTimeList>
     </>
   )
@@ -114,31 +114,31 @@ const counts = ['messages', 'points', 'partial', 'rejected', 'unknown', 'duplica
 const SECOND = 1_000
 
 function Days({ id }: { id: string }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const { data, error, refetch } = useQuery({
     queryKey: [gateway.name, 'tally', id],
     queryFn: async ({ signal }) => listOf(await client.get(`${gateway.path}/tally`, { id }, signal)),
     staleTime: 0,
     meta: { follows: rowOf(gateway, id), isQuiet: true },
   })
-  if (error) return <Failed failure={error} name={t('gateway.days')} again={() => void refetch()} />
+  if (error) return <Failed failure={error} name={t('days')} again={() => void refetch()} />
   if (!data) return <Expected lines={3} />
   return (
-    <section className="gateway-days" aria-label={t('gateway.days')} tabIndex={0}>
-      <h3>{t('gateway.days')}</h3>
+    <section className="gateway-days" aria-label={t('days')} tabIndex={0}>
+      <h3>{t('days')}</h3>
       {data.length === 0 ? (
-        <p>{t('gateway.silent')}</p>
+        <p>{t('silent')}</p>
       ) : (
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('gateway.day')}</th>
+              <th scope="col">{t('day')}</th>
               {counts.map((name) => (
                 <th key={name} scope="col">
-                  {t(`gateway.counts.${name}`)}
+                  {t(`counts.${name}`)}
                 </th>
               ))}
-              <th scope="col">{t('gateway.skew')}</th>
+              <th scope="col">{t('skew')}</th>
             </tr>
           </thead>
           <tbody>

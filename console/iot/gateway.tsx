@@ -4,7 +4,7 @@ import { isDisabled, isEnabled } from '../crud/standing.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { label as adoptLabel } from '../words/adopt-label.ts'
 import { label as commissionLabel } from '../words/commission-label.ts'
-import { label } from '../words/label.ts'
+import { label as gatewayLabel } from '../words/gateway-label.ts'
 
 const GatewayAccess = lazyPart(
   () => import('./gateway-access.tsx'),
@@ -24,7 +24,13 @@ export default screen(gateway, {
   when: { enable: isDisabled, disable: isEnabled },
   Added: NewGateway,
   extra: [
-    { name: 'access', ...label((words) => words.iot.gateway.access), on: 'row', needs: 'edit', Dialog: GatewayAccess },
+    {
+      name: 'access',
+      ...gatewayLabel((words) => words.gateway.access),
+      on: 'row',
+      needs: 'edit',
+      Dialog: GatewayAccess,
+    },
     { name: 'adopt', ...adoptLabel((words) => words.adopt.title), on: 'row', needs: 'edit', Dialog: AdoptDevices },
     {
       name: 'commissioning',

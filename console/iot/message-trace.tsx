@@ -4,12 +4,12 @@ import { listOf, recordOf } from '@steward/client/wire'
 import { dataLog } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Pages } from '../kit/pages.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { useWords } from '../words/trace.ts'
 import { type Message, messageFromWire } from './messages.ts'
 import { PayloadDrawer } from './payload-drawer.tsx'
 import { Findings, ResultTag, results } from './trace-marks.tsx'
@@ -29,7 +29,7 @@ const useMessages = (deviceId: string, current: number, result: string) =>
   })
 
 export function MessageTrace({ deviceId }: { deviceId: string }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const isNarrow = useNarrow()
   const [current, turn] = useState(1)
   const [result, setResult] = useState('')
@@ -42,30 +42,30 @@ export function MessageTrace({ deviceId }: { deviceId: string }) {
         <label>
           <select
             className="iot-select"
-            aria-label={t('trace.resultOf')}
+            aria-label={t('resultOf')}
             value={result}
             onChange={(event) => {
               setResult(event.target.value)
               turn(1)
             }}
           >
-            <option value="">{t('trace.anyResult')}</option>
+            <option value="">{t('anyResult')}</option>
             {results.map((one) => (
               <option key={one} value={one}>
-                {t(`trace.results.${one}`)}
+                {t(`results.${one}`)}
               </option>
             ))}
           </select>
         </label>
-        <small>{t('trace.noneHint')}</small>
+        <small>{t('noneHint')}</small>
         <IconButton label={t('refresh', { ns: 'crud' })} icon={<ReloadOutlined spin={isFetching} />} onClick={again} />
       </div>
       {error && !data ? (
-        <Failed failure={error} name={t('device.tabs.trace')} again={again} />
+        <Failed failure={error} name={t('name')} again={again} />
       ) : !data ? (
         <Expected />
       ) : data.records.length === 0 ? (
-        <p className="iot-none">{t('trace.none')}</p>
+        <p className="iot-none">{t('none')}</p>
       ) : (
         <div className="iot-scroll">
           <table className="iot-trace">
@@ -73,7 +73,7 @@ export function MessageTrace({ deviceId }: { deviceId: string }) {
               <tr>
                 {(['time', 'result', 'findings', 'topic', 'size', 'cost'] as const).map((name) => (
                   <th key={name} data-name={name}>
-                    {t(`trace.${name}`)}
+                    {t(`columns.${name}`)}
                   </th>
                 ))}
               </tr>
@@ -97,7 +97,7 @@ export function MessageTrace({ deviceId }: { deviceId: string }) {
 }
 
 function Row({ message, open }: { message: Message; open: () => void }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   return (
     <tr onClick={open}>
       <td data-name="time">
@@ -107,7 +107,7 @@ function Row({ message, open }: { message: Message; open: () => void }) {
       </td>
       <td data-name="result">
         <ResultTag result={message.result} />
-        {message.times > 1 && <small>{t('trace.times', { count: message.times })}</small>}
+        {message.times > 1 && <small>{t('times', { count: message.times })}</small>}
       </td>
       <td data-name="findings">
         <Findings findings={message.findings} most={2} />

@@ -1,11 +1,11 @@
 import { Button, Drawer } from 'antd'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { message as toast } from '../kit/voice.ts'
+import { useWords } from '../words/trace.ts'
 import { type Message, laidOut } from './messages.ts'
 import { Findings, ResultTag } from './trace-marks.tsx'
 
@@ -24,11 +24,11 @@ interface Props {
 }
 
 export function PayloadDrawer({ message, close, action }: Props) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
-  const copy = () => void navigator.clipboard.writeText(message.payload).then(() => toast.success(t('trace.copied')))
+  const copy = () => void navigator.clipboard.writeText(message.payload).then(() => toast.success(t('copied')))
   return (
     <Drawer
       open={isOpened}
@@ -48,14 +48,14 @@ export function PayloadDrawer({ message, close, action }: Props) {
           <ResultTag result={message.result} />
           <span>{message.size} B</span>
           <span>
-            {t('trace.qos')} {message.qos}
+            {t('qos')} {message.qos}
           </span>
           {message.costMs !== null && <span>{message.costMs} ms</span>}
         </p>
         <code>{message.topic}</code>
         {message.findings.length > 0 && (
           <section>
-            <h3>{t('trace.findings')}</h3>
+            <h3>{t('columns.findings')}</h3>
             <Findings findings={message.findings} />
           </section>
         )}
@@ -65,16 +65,16 @@ export function PayloadDrawer({ message, close, action }: Props) {
         </Suspense>
         <section>
           <h3>
-            {t('trace.raw')}
+            {t('raw')}
             {/* The Clipboard API is missing on plain-http pages. */}
             {'clipboard' in navigator && (
               <Button size="small" onClick={copy}>
-                {t('trace.copy')}
+                {t('copy')}
               </Button>
             )}
           </h3>
           <pre tabIndex={0}>{laidOut(message.payload)}</pre>
-          {message.size > KEPT && <small>{t('trace.cut')}</small>}
+          {message.size > KEPT && <small>{t('cut')}</small>}
         </section>
       </div>
     </Drawer>

@@ -12,6 +12,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
+import { useWords } from '../words/trace.ts'
 import { foundFromWire } from './messages.ts'
 import { Findings } from './trace-marks.tsx'
 
@@ -25,7 +26,7 @@ const useReprocess = (ids: readonly string[]) =>
   })
 
 export default function Reprocess({ rows, close }: DialogProps) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const locale = useLocale()
   const isNarrow = useNarrow()
@@ -57,21 +58,21 @@ export default function Reprocess({ rows, close }: DialogProps) {
       }
     >
       {error && <Alert type="error" showIcon title={failureText(error)} />}
-      {data === undefined ? <p>{t('trace.reprocess.ask', { count: rows.length })}</p> : <Became data={data} />}
+      {data === undefined ? <p>{t('reprocess.ask', { count: rows.length })}</p> : <Became data={data} />}
     </Modal>
   )
 }
 
 function Became({ data }: { data: unknown }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const became = recordOf(data)
   const [stored, kept, settled] = [Number(became.stored), Number(became.kept), Number(became.settled)]
   const still = listOf(became.records).filter((record) => record.result === 'kept')
   return (
     <div className="iot-became" role="status">
-      {stored > 0 && <Alert type="success" showIcon title={t('trace.reprocess.stored', { count: stored })} />}
-      {settled > 0 && <Alert type="info" showIcon title={t('trace.reprocess.settled', { count: settled })} />}
-      {kept > 0 && <Alert type="warning" showIcon title={t('trace.reprocess.kept', { count: kept })} />}
+      {stored > 0 && <Alert type="success" showIcon title={t('reprocess.stored', { count: stored })} />}
+      {settled > 0 && <Alert type="info" showIcon title={t('reprocess.settled', { count: settled })} />}
+      {kept > 0 && <Alert type="warning" showIcon title={t('reprocess.kept', { count: kept })} />}
       {still.map((record) => (
         <Findings key={String(record.id)} findings={foundFromWire(record.findings)} />
       ))}

@@ -1,8 +1,8 @@
 import type { Tone } from '@steward/domain/dictionary'
 import type { FindingCode } from '@steward/domain/iot/decode'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { Tag } from '../kinds/tag.tsx'
+import { useWords } from '../words/trace.ts'
 import type { Found } from './messages.ts'
 
 export const results = [
@@ -30,9 +30,9 @@ const tones: Readonly<Record<(typeof results)[number], Tone>> = {
 }
 
 export function ResultTag({ result }: { result: string }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const known = results.find((one) => one === result)
-  return known ? <Tag tone={tones[known]}>{t(`trace.results.${known}`)}</Tag> : <Tag>{result}</Tag>
+  return known ? <Tag tone={tones[known]}>{t(`results.${known}`)}</Tag> : <Tag>{result}</Tag>
 }
 
 const codes: readonly FindingCode[] = [
@@ -78,10 +78,10 @@ const details = [
   [/^(\d+) records$/, 'records'],
 ] as const
 
-function detailWords(detail: string, t: TFunction<'iot'>): string {
+function detailWords(detail: string, t: TFunction<'trace'>): string {
   for (const [pattern, name] of details) {
     const found = pattern.exec(detail)
-    if (found) return t(`trace.details.${name}`, { count: Number(found[1] ?? 0) })
+    if (found) return t(`details.${name}`, { count: Number(found[1] ?? 0) })
   }
   return detail
 }
@@ -92,7 +92,7 @@ interface FindingsProps {
 }
 
 export function Findings({ findings, most = findings.length }: FindingsProps) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const rest = findings.length - most
   return (
     <ul className="iot-findings">
@@ -100,9 +100,9 @@ export function Findings({ findings, most = findings.length }: FindingsProps) {
         const known = codes.find((one) => one === code)
         return (
           <li key={`${code} ${key} ${detail}`}>
-            {known ? t(`trace.codes.${known}`) : code} {key !== '' && <code>{key}</code>}
+            {known ? t(`codes.${known}`) : code} {key !== '' && <code>{key}</code>}
             {detail !== '' && <small>{detailWords(detail, t)}</small>}
-            {times > 1 && <small>{t('trace.times', { count: times })}</small>}
+            {times > 1 && <small>{t('times', { count: times })}</small>}
           </li>
         )
       })}

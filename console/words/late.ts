@@ -12,6 +12,7 @@ import type { document } from './zh/document.ts'
 import type { duty } from './zh/duty.ts'
 import type { energy } from './zh/energy.ts'
 import type { files } from './zh/files.ts'
+import type { gateway } from './zh/gateway.ts'
 import type { grant } from './zh/grant.ts'
 import type { history } from './zh/history.ts'
 import type { hour } from './zh/hour.ts'
@@ -34,6 +35,7 @@ import type { security } from './zh/security.ts'
 import type { spot } from './zh/spot.ts'
 import type { storage } from './zh/storage.ts'
 import type { system } from './zh/system.ts'
+import type { trace } from './zh/trace.ts'
 import type { upkeep } from './zh/upkeep.ts'
 import type { views } from './zh/views.ts'
 import type { why } from './zh/why.ts'
@@ -55,6 +57,7 @@ export interface LateWords {
   ledger: typeof ledger
   files: typeof files
   document: typeof document
+  gateway: typeof gateway
   grant: typeof grant
   history: typeof history
   hour: typeof hour
@@ -73,6 +76,7 @@ export interface LateWords {
   spot: typeof spot
   storage: typeof storage
   system: typeof system
+  trace: typeof trace
   upkeep: typeof upkeep
   views: typeof views
   why: typeof why
