@@ -19,7 +19,7 @@ export default defineConfig({
   // A test that needs a second try has found a fault, in the product or in itself.
   retries: 0,
   expect: { timeout: 20_000 },
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 60 * 60_000,
   globalSetup: './tools/e2e-server.ts',
   use: {
     // Shorter than a test, which at its own limit is ended without naming the step it waited in.

@@ -140,8 +140,8 @@ beforeAll(async () => {
     const isWrite = one.route.method === 'POST'
     const isShared = one.carrier.of !== 'tenantId' && one.carrier.of.tenancy === 'shared'
     let [unknown, foreign] = [await asked(stranger, one, second, none), await asked(stranger, one, second, real)]
-    // What was read for the first time is kept in memory.
-    if (unknown.work !== foreign.work)
+    // What was read for the first time, or has aged meanwhile, is read by the one and kept in memory for the other.
+    for (let left = 4; unknown.work !== foreign.work && left > 0; left -= 1)
       [unknown, foreign] = [await asked(stranger, one, second, none), await asked(stranger, one, second, real)]
     const isSame = unknown.status === foreign.status && plain(unknown.text, isWrite) === plain(foreign.text, isWrite)
     note(one, 'other', isShared ? `${foreign.status} shared` : `${foreign.status}`)
@@ -181,7 +181,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.stop())
 
 test("the answer to another tenant's id is the answer to none, in status, words and statements", () => {
-  expect(leaks).toEqual([])
+  expect(leaks.join('\n')).toBe('')
 })
 
 test("no call of another tenant's administrator changes, adds or removes a row of the first tenant", () => {

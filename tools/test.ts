@@ -62,7 +62,7 @@ async function browsed(name: string, which: readonly string[]): Promise<Score> {
     const file = join(reports, `${name}.json`)
     const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const command = [...script('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...which]
-    const { ok } = await run(command, { env, isShown: true, minutes: 45 })
+    const { ok } = await run(command, { env, isShown: true, minutes: 65 })
     saySlowest(() => tookPlaywright(file))
     return scorePlaywright(file, ok)
   })
