@@ -4,6 +4,12 @@ import { rows, screen } from './frame.ts'
 import { accountOf, call, openAs, signIn, startSession } from './support.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
+interface Node {
+  id: string
+  title: string
+  children?: Node[]
+}
+
 const stamp = () => String(Date.now())
 
 test('a package is given in the settings of a tenant, and before it shrinks it is said who loses what', async ({
@@ -14,10 +20,14 @@ test('a package is given in the settings of a tenant, and before it shrinks it i
   const packageName = `试用${stamp()}`
   await call(platform, 'POST', 'blade-system/tenant/submit', { tenantName })
   const { menu } = await call(platform, 'GET', 'blade-system/menu/grant-tree')
-  const desk = (menu as { title: string; id: string; children: { id: string; title: string }[] }[]).find(
-    ({ children }) => children.some(({ title }) => title.startsWith('通知')),
-  )
-  const chosen = [desk?.id, ...(desk?.children ?? []).map(({ id }) => id)].join(',')
+  // The notices of the desk, and what an administrator must keep.
+  const within = (nodes: readonly Node[], is: (node: Node) => boolean): Node[] =>
+    nodes.flatMap((node) => (is(node) ? [node] : within(node.children ?? [], is)))
+  const idsOf = (node: Node): string[] => [node.id, ...(node.children ?? []).flatMap(idsOf)]
+  const desk = within(menu as Node[], ({ children = [] }) => children.some(({ title }) => title.startsWith('通知')))
+  const kept = within(menu as Node[], ({ title }) => title === '用户管理' || title === '角色管理')
+  expect(kept).toHaveLength(2)
+  const chosen = [...desk, ...kept].flatMap(idsOf).join(',')
   await call(platform, 'POST', 'blade-system/tenant-package/submit', { packageName, menuId: chosen })
 
   await signIn(page, { account: accountOf() })
