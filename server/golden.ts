@@ -1,6 +1,6 @@
 // Golden files: what the declarations derive to, committed so that a review shows every consequence.
 import { menuTree } from '@steward/domain/derive/menu'
-import { describe } from '@steward/domain/derive/openapi'
+import { describeParts } from '@steward/domain/derive/openapi'
 import { buttons } from '@steward/domain/derive/permissions'
 import { createTableSql, tableOf } from '@steward/domain/derive/schema'
 import { entities } from '@steward/domain/registry'
@@ -35,6 +35,47 @@ export function routesOf() {
 const standingFile = join(import.meta.dirname, '../derived/standing-calls.txt')
 const stoodBefore = () => (existsSync(standingFile) ? readFileSync(standingFile, 'utf8').trimEnd().split('\n') : [])
 
+const WIDTH = 120
+
+const isPlain = (all: readonly unknown[]) => all.every((one) => typeof one !== 'object')
+
+/** Words side by side, as many as a line takes. */
+function filled(words: readonly unknown[], indent: string): string[] {
+  const lines: string[] = []
+  for (const word of words.map((one) => JSON.stringify(one))) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length + 2 <= WIDTH) lines[lines.length - 1] = `${last}, ${word}`
+    else lines.push(`${indent}${word}`)
+  }
+  return lines
+}
+
+/** JSON in which whatever fits stands on one line, so that a changed line is a changed thing. */
+function legible(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value)
+  if (value === null || typeof value !== 'object' || flat.length + indent.length <= WIDTH) return flat
+  const inner = `${indent}  `
+  const lines = Array.isArray(value)
+    ? isPlain(value)
+      ? filled(value, inner)
+      : value.map((one) => `${inner}${legible(one, inner)}`)
+    : Object.entries(value).map(([name, one]) => `${inner}${JSON.stringify(name)}: ${legible(one, inner)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`
+}
+
+/** The calls of each entity, and of what is none, in a file of their own. */
+const calls = () =>
+  Object.fromEntries(
+    Object.entries(describeParts(routesOf())).map(([tag, part]) => [`calls/${tag}.json`, `${legible(part)}\n`]),
+  )
+
+const otherNames = () =>
+  Object.entries(sameCalls(routesOf()))
+    .map(([path, own]) => `${path}  ${own}`)
+    .toSorted()
+    .join('\n')
+
 /** Text by file name under `derived/`. */
 export async function goldenFiles(): Promise<Record<string, string>> {
   return {
@@ -43,6 +84,7 @@ export async function goldenFiles(): Promise<Record<string, string>> {
     'menu.txt': `${menu()}\n`,
     // A call once implemented stays listed, so that its removal is noticed.
     'standing-calls.txt': `${[...new Set([...stoodBefore(), ...standing(routesOf())])].toSorted().join('\n')}\n`,
-    'openapi.json': `${JSON.stringify(describe(routesOf(), '0.1.0', sameCalls(routesOf())), null, 2)}\n`,
+    'other-names.txt': `${otherNames()}\n`,
+    ...calls(),
   }
 }

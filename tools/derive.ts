@@ -1,5 +1,5 @@
 // Drafts the migration from the database to the declarations, and writes the golden files under derived/.
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withClient } from '../server/platform/postgres/connection.ts'
 import { draft, inspect, isSettled } from '../server/schema-diff.ts'
@@ -21,6 +21,9 @@ try {
     console.log(`migrations: drafted ${name}, ${statements.length} statements; read it before you commit it`)
   }
   const { goldenFiles } = await import('../server/golden.ts')
+  const calls = join(root, 'derived/calls')
+  rmSync(calls, { recursive: true, force: true })
+  mkdirSync(calls)
   for (const [file, text] of Object.entries(await goldenFiles())) writeFileSync(join(root, 'derived', file), text)
   console.log('derived/: written')
 } finally {

@@ -1,10 +1,11 @@
-// Generates the OpenAPI 3.1 document from the running routes.
+// Generates the OpenAPI 3.1 document from the running routes: a part for each tag, put together for whoever reads it whole.
 import { z } from 'zod'
 import type { Entity } from '../entity.ts'
 import { captionOf } from '../entity.ts'
 import { type FieldFacts, isInternal } from '../kinds/kind.ts'
 import { schemaOf } from '../kinds/schemas.ts'
 import { entities } from '../registry.ts'
+import { wordsOf } from './parameter-words.ts'
 
 export interface Described {
   method: 'GET' | 'POST'
@@ -57,33 +58,44 @@ function rowSchema(entity: Entity): Schema {
 
 const camel = (name: string) => name.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 
-const queryParameters = (query: z.ZodType | undefined) => {
+function queryParameters({ query, tag }: Described): Schema[] {
   const properties: unknown = query ? shapeOf(query).properties : undefined
   if (!properties || typeof properties !== 'object') return []
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+  return Object.entries(properties as Record<string, Schema>).map(([name, { description, ...schema }]) => {
+    const words = description ?? wordsOf(name, tag)
+    return { name, in: 'query', ...(words === undefined ? {} : { description: words }), schema }
+  })
 }
 
-const ok = (schema: Schema) => ({ 200: { description: 'OK', content: { 'application/json': { schema } } } })
+const ok = (schema: Schema) => ({ description: 'OK', content: { 'application/json': { schema } } })
 const enveloped = (data: Schema) => ({ allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { data } }] })
+
+/** Answers that many calls have alike, by what they are called. */
+const answered = {
+  Done: ok(enveloped({})),
+  Flat: ok({ type: 'object' }),
+  Page: ok(enveloped({ $ref: '#/components/schemas/Page' })),
+  History: ok(enveloped({ $ref: '#/components/schemas/History' })),
+}
+
+const answerOf = ({ flat }: Described, answers: keyof typeof answered | Schema): Schema =>
+  flat || typeof answers === 'string'
+    ? { $ref: `#/components/responses/${flat ? 'Flat' : answers}` }
+    : ok(enveloped(answers))
 
 function operation(route: Described): Schema {
   const entity = entities.find((e) => e.name === route.tag)
   const row = { $ref: `#/components/schemas/${camel(route.tag)}` }
   const verb = entity && route.path.startsWith(`/${entity.path}/`) ? route.path.slice(entity.path.length + 2) : ''
-  const pageOf: Record<string, string> = { list: 'Page', history: 'History' }
-  const answers =
-    verb === 'detail' || ['submit', 'save', 'update'].includes(verb)
-      ? row
-      : pageOf[verb]
-        ? { $ref: `#/components/schemas/${pageOf[verb]}` }
-        : {}
+  const named: Record<string, keyof typeof answered> = { list: 'Page', history: 'History' }
+  const answers = ['detail', 'submit', 'save', 'update'].includes(verb) ? row : (named[verb] ?? 'Done')
   const body = route.bodyOf?.() ?? route.body
   return {
     operationId: `${route.method.toLowerCase()}${camel(route.path.replace(/[/_]+/g, '-'))}`,
     summary: route.en,
     description: route.zh,
     tags: [route.tag],
-    parameters: queryParameters(route.query),
+    parameters: queryParameters(route),
     ...(route.method === 'POST' && body
       ? {
           requestBody: {
@@ -92,7 +104,7 @@ function operation(route: Described): Schema {
         }
       : {}),
     responses: {
-      ...ok(route.flat ? { type: 'object' } : enveloped(answers)),
+      200: answerOf(route, answers),
       default: { $ref: '#/components/responses/Refusal' },
     },
     security: route.may === 'anybody' ? [] : [{ session: [] }],
@@ -137,33 +149,108 @@ const change = {
 }
 const history = { ...page, properties: { ...page.properties, records: { type: 'array', items: change } } }
 
-/** The document of these routes in a stable order; `same`: further paths, and the path each stands for. */
+export interface Part {
+  paths: Record<string, Schema>
+  components: { parameters?: Record<string, Schema>; schemas: Record<string, Schema> }
+}
+
+const SHARED = 'shared'
+const sorted = <T>(all: Iterable<[string, T]>) =>
+  Object.fromEntries([...all].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+const refTo = (kind: 'parameters' | 'schemas', name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+/** Parameters that several tags have alike are written once, under their name and how many alike came before. */
+function shareParameters(parts: ReadonlyMap<string, Part>): Record<string, Schema> {
+  const tags = new Map<string, Set<string>>()
+  const each = (visit: (parameter: Schema, tag: string) => Schema) => {
+    for (const [tag, { paths }] of parts)
+      for (const operations of Object.values(paths))
+        for (const one of Object.values(operations) as Schema[])
+          if (Array.isArray(one.parameters)) one.parameters = one.parameters.map((p: Schema) => visit(p, tag))
+  }
+  each((parameter, tag) => {
+    const key = JSON.stringify(parameter)
+    tags.set(key, (tags.get(key) ?? new Set()).add(tag))
+    return parameter
+  })
+  const names = new Map<string, string>()
+  const used = new Map<string, number>()
+  for (const [key, of] of [...tags].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (of.size < 2) continue
+    const { name } = JSON.parse(key) as { name: string }
+    const before = used.get(name) ?? 0
+    used.set(name, before + 1)
+    names.set(key, before === 0 ? name : `${name}.${before + 1}`)
+  }
+  each((parameter) => {
+    const name = names.get(JSON.stringify(parameter))
+    return name === undefined ? parameter : refTo('parameters', name)
+  })
+  return sorted([...names].map(([key, name]) => [name, JSON.parse(key) as Schema]))
+}
+
+/** What several calls of a tag take alike is written once. */
+function shareBodies(tag: string, { paths, components }: Part): void {
+  const contents = Object.values(paths)
+    .flatMap((operations) => Object.values(operations) as { requestBody?: { content: Record<string, Schema> } }[])
+    .flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+  const byText = Map.groupBy(contents, ({ schema }) => JSON.stringify(schema))
+  const shared = [...byText].filter(([, alike]) => alike.length > 1)
+  shared.forEach(([text, alike], at) => {
+    const name = `${camel(tag)}Input${at === 0 ? '' : at + 1}`
+    components.schemas[name] = JSON.parse(text)
+    for (const content of alike) content.schema = refTo('schemas', name)
+  })
+}
+
+/** By tag, in a stable order; what all of them refer to is the part `shared`. */
+export function describeParts(routes: readonly Described[]): Record<string, Part> {
+  const parts = new Map<string, Part>()
+  for (const route of routes.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const part = parts.get(route.tag) ?? { paths: {}, components: { schemas: {} } }
+    part.paths[route.path] = { ...part.paths[route.path], [route.method.toLowerCase()]: operation(route) }
+    parts.set(route.tag, part)
+  }
+  for (const entity of entities) {
+    const part = parts.get(entity.name) ?? { paths: {}, components: { schemas: {} } }
+    part.components.schemas[camel(entity.name)] = rowSchema(entity)
+    parts.set(entity.name, part)
+  }
+  for (const [tag, part] of parts) shareBodies(tag, part)
+  const parameters = shareParameters(parts)
+  const shared = {
+    paths: {},
+    components: { parameters, schemas: { Envelope: envelope, Page: page, History: history } },
+  }
+  return { [SHARED]: shared, ...sorted(parts) }
+}
+
+/** The document of these routes; `same`: further paths, and the path each stands for. */
 export function describe(
   routes: readonly Described[],
   version: string,
   same: Readonly<Record<string, string>> = {},
 ): Schema {
-  const paths: Record<string, Schema> = {}
-  for (const route of routes.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
-  for (const [path, own] of Object.entries(same).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    paths[path] = { $ref: `#/paths/${own.replaceAll('/', '~1')}` }
+  const parts = Object.values(describeParts(routes))
+  const others = Object.entries(same).map(([path, own]): [string, Schema] => [
+    path,
+    { $ref: `#/paths/${own.replaceAll('/', '~1')}` },
+  ])
   return {
     openapi: '3.1.0',
     info: { title: 'Steward', version, description: 'Every path answers with and without the prefix /api.' },
     servers: [{ url: '/api' }],
-    paths,
+    paths: { ...sorted(parts.flatMap(({ paths }) => Object.entries(paths))), ...sorted(others) },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: 'bearer <access token>' },
       },
-      responses: { Refusal: { description: 'A known problem', content: { 'application/json': { schema: envelope } } } },
-      schemas: {
-        Envelope: envelope,
-        Page: page,
-        History: history,
-        ...Object.fromEntries(entities.map((e) => [camel(e.name), rowSchema(e)])),
+      responses: {
+        ...answered,
+        Refusal: { description: 'A known problem', content: { 'application/json': { schema: envelope } } },
       },
+      parameters: Object.assign({}, ...parts.map(({ components }) => components.parameters)),
+      schemas: Object.assign({}, ...parts.map(({ components }) => components.schemas)),
     },
   }
 }

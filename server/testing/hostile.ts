@@ -19,24 +19,43 @@ export interface Shape {
   const?: unknown
 }
 
+interface Parameter {
+  name: string
+  schema: Shape
+}
+type Refers<T> = T | { $ref: string }
 interface Operation {
-  parameters?: readonly { name: string; schema: Shape }[]
-  requestBody?: { content: Record<string, { schema: Shape }> }
+  parameters?: readonly Refers<Parameter>[]
+  requestBody?: { content: Record<string, { schema: Refers<Shape> }> }
   security?: readonly object[]
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { parameters: Record<string, Parameter>; schemas: Record<string, Shape> }
 }
 
 /** All operations of an OpenAPI document. */
-export const callsOf = (document: { paths: Record<string, Record<string, Operation>> }): Described[] =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      method: method === 'get' ? 'GET' : 'POST',
-      parameters: operation.parameters ?? [],
-      isOpen: operation.security?.length === 0,
+export function callsOf({ paths, components }: Document): Described[] {
+  const found = <T>(one: Refers<T>, among: Record<string, T>): T => {
+    if (typeof one !== 'object' || one === null || !('$ref' in one)) return one as T
+    const named = among[String(one.$ref).split('/').at(-1) ?? '']
+    if (named === undefined) throw new Error(`${String(one.$ref)} is not in the document`)
+    return named
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Described => {
       // Forms too are sent as JSON: whatever a call expects, it answers.
-      body: Object.values(operation.requestBody?.content ?? {})[0]?.schema,
-    })),
+      const [body] = Object.values(operation.requestBody?.content ?? {})
+      return {
+        path,
+        method: method === 'get' ? 'GET' : 'POST',
+        parameters: (operation.parameters ?? []).map((one) => found(one, components.parameters)),
+        isOpen: operation.security?.length === 0,
+        body: body && found(body.schema, components.schemas),
+      }
+    }),
   )
+}
 
 const nested = (depth: number): unknown => {
   let value: unknown = 0
