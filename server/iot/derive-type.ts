@@ -8,7 +8,7 @@ import { add, alter } from '../document/rows.ts'
 import { readingOf } from '../engine/columns.ts'
 import { hold } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { assignSlots } from './telemetry-enrol.ts'
+import { assignSlots } from './intake/telemetry-enrol.ts'
 import { newestOf } from './template-rows.ts'
 
 /** Serializes what changes the thing model of a type and of its devices. */

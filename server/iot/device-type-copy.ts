@@ -3,7 +3,7 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { deviceType, thingModel } from '@steward/domain/index'
 import type { Parts } from '../document/copies.ts'
 import { add, hold } from '../document/rows.ts'
-import { assignSlots } from './telemetry-enrol.ts'
+import { assignSlots } from './intake/telemetry-enrol.ts'
 
 const fields = Object.keys(thingModel.fields)
 

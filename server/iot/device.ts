@@ -15,9 +15,9 @@ import { recountScenesOf } from './scene/broken.ts'
 import { seriesExport } from './series-export.ts'
 import { seriesStats } from './series-stats.ts'
 import { storageRoute } from './storage.ts'
-import { enrolDevices } from './telemetry-enrol.ts'
+import { enrolDevices } from './intake/telemetry-enrol.ts'
 import { dropOwnOf } from './thing-override.ts'
-import { unknownDevices } from './unknown-devices.ts'
+import { unknownDevices } from './intake/unknown-devices.ts'
 
 /** Values are stored under the device's code and by the slots of its type. */
 const lockedFields = ['deviceCode', 'deviceTypeId']

@@ -13,7 +13,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { SHORTEST_SECRET, hashGatewaySecret, randomSecret } from './credentials-secret.ts'
 import { updateTopicPrefixes } from './device.ts'
-import { readTallies } from './gateway-tally.ts'
+import { readTallies } from './intake/gateway-tally.ts'
 import { topology } from './topology.ts'
 
 export default behave(gateway, {

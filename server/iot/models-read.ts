@@ -5,7 +5,7 @@ import { deviceStatus } from '@steward/domain/iot/dictionaries'
 import { numbersOf } from '@steward/domain/iot/thing-model'
 import { processSignature } from '../platform/actor.ts'
 import type { Db, DbRow } from '../platform/db.ts'
-import { assignSlots, enrolDevices } from './telemetry-enrol.ts'
+import { assignSlots, enrolDevices } from './intake/telemetry-enrol.ts'
 import { keysOf } from './thing-choices.ts'
 
 export interface Fleet {

@@ -3,7 +3,7 @@ import { type Known, type Model, type Property } from '@steward/domain/iot/decod
 import { isWide } from '@steward/domain/iot/decode-value'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { assignSlots, enrolDevices } from './telemetry-enrol.ts'
+import { assignSlots, enrolDevices } from './intake/telemetry-enrol.ts'
 
 export interface PlantedProperty {
   identifier: string

@@ -14,7 +14,7 @@ import { parseInput } from '../platform/input.ts'
 import { mustBeInterlock } from './control-point.ts'
 import { holdModel } from './derive-type.ts'
 import { requireDevice } from './device-readers.ts'
-import { assignSlots } from './telemetry-enrol.ts'
+import { assignSlots } from './intake/telemetry-enrol.ts'
 
 export interface Override {
   deviceId: string

@@ -5,7 +5,7 @@ import type { AppContext } from '../platform/ctx.ts'
 import { forEachTenant } from '../platform/tenants.ts'
 import { dropPartitions, createPartitions } from './partitions.ts'
 import { GRACE, redoLate, rollUp } from './rollup.ts'
-import { deleteExpired } from './telemetry-seen.ts'
+import { deleteExpired } from './intake/telemetry-seen.ts'
 
 const DAY = 86_400
 

@@ -14,7 +14,7 @@ import {
 } from '@steward/domain/index'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { writeLines } from '../../iot/data-log-lines.ts'
+import { writeLines } from '../../iot/intake/data-log-lines.ts'
 import { newId } from '../../platform/id.ts'
 import type { Bench } from '../bench.ts'
 import { levelOf } from './branches.ts'

@@ -1,5 +1,5 @@
 // Detects repeated messages without a trustworthy time of their own; others are detected by their rows.
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 
 export interface Numbered {
   sid: number

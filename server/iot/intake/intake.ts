@@ -1,9 +1,9 @@
 // Writes what devices report: batches per tenant, stored and judged in one transaction, then acknowledged.
 import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
-import { processSignature } from '../platform/actor.ts'
-import type { AppContext } from '../platform/ctx.ts'
-import type { Tx } from '../platform/db.ts'
-import { errorCode } from '../platform/postgres/connection.ts'
+import { processSignature } from '../../platform/actor.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { errorCode } from '../../platform/postgres/connection.ts'
 import type { Attempt } from './intake-entry.ts'
 import { type Lane, createLane } from './intake-lane.ts'
 import { createIntakeTransactions } from './intake-transactions.ts'

@@ -1,6 +1,6 @@
 // The intake's transactions: no more at once than it has connections, and those of failing tenants apart from the others.
-import type { Db, RlsScope, Tx } from '../platform/db.ts'
-import type { TxOptions } from '../platform/tx.ts'
+import type { Db, RlsScope, Tx } from '../../platform/db.ts'
+import type { TxOptions } from '../../platform/tx.ts'
 import { type Attempt, PROBE, USUAL } from './intake-entry.ts'
 import { createSlots } from './intake-slots.ts'
 

@@ -1,6 +1,6 @@
 // Enrols devices and properties for storage: a series number per device, a slot per property.
 import { WIDE } from '@steward/domain/iot/decode'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 
 /** Assigns series numbers to all or the named devices of the tenant; updates those whose type changed. */
 export async function enrolDevices(tx: Tx, ids?: readonly string[]): Promise<void> {

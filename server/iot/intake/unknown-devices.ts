@@ -5,12 +5,12 @@ import { MOST_ADOPTED, type TypeModel, likelyType, valuesSentBy } from '@steward
 import { isStorable } from '@steward/domain/kinds/text'
 import { Problem, problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { engineOf } from '../engine/engine.ts'
-import { Where } from '../engine/filter.ts'
-import { write } from '../engine/routes.ts'
-import { applyScope } from '../engine/scope.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { route } from '../platform/route.ts'
+import { engineOf } from '../../engine/engine.ts'
+import { Where } from '../../engine/filter.ts'
+import { write } from '../../engine/routes.ts'
+import { applyScope } from '../../engine/scope.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { route } from '../../platform/route.ts'
 
 /** Days of the message log that are searched, and devices listed. */
 const DAYS = 7

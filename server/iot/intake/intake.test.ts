@@ -2,7 +2,7 @@
 // acknowledged.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type TestApp, startApp } from '../testing/app.ts'
+import { type TestApp, startApp } from '../../testing/app.ts'
 import { type Intake, type IntakeMessage, createIntake } from './intake.ts'
 
 interface Note extends IntakeMessage {

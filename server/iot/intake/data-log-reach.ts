@@ -1,9 +1,9 @@
 // Which lines of the message log a caller reaches: those of the devices in his data scope.
 import { dataLog, device } from '@steward/domain/index'
-import { missing } from '../engine/detail.ts'
-import { Where } from '../engine/filter.ts'
-import { applyScope } from '../engine/scope.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { missing } from '../../engine/detail.ts'
+import { Where } from '../../engine/filter.ts'
+import { applyScope } from '../../engine/scope.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 /** Lines of devices the caller reaches; lines without a device only for callers without a data scope on devices. */
 export function narrow(where: Where, ctx: Ctx): void {

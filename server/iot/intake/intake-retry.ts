@@ -1,5 +1,5 @@
 // Retry groups: messages that failed alone, with their senders' later ones; those that keep failing are stored raw.
-import { isDataFault, isDatabaseUnavailable, isOutage } from '../platform/database-unavailable.ts'
+import { isDataFault, isDatabaseUnavailable, isOutage } from '../../platform/database-unavailable.ts'
 import { type QueuedMessage, type LaneTools, PROBE } from './intake-entry.ts'
 import type { IntakeMessage } from './intake.ts'
 

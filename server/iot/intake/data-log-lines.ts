@@ -2,8 +2,8 @@
 import { cut } from '@steward/domain/cut'
 import type { Finding } from '@steward/domain/iot/decode'
 import type { Shown, Stage } from '@steward/domain/iot/message-stages'
-import type { Tx } from '../platform/db.ts'
-import { link } from '../system/insert.ts'
+import type { Tx } from '../../platform/db.ts'
+import { link } from '../../system/insert.ts'
 import type { LineAt } from './data-log-sampler.ts'
 
 export type LineResult =

@@ -1,5 +1,5 @@
 // Daily message counts per gateway, written in the transaction that stores the messages.
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 
 export interface Tally {
   gatewayId: string

@@ -1,5 +1,5 @@
 // One tenant's message queue: written in batches; a failing batch is bisected until the failing message is alone.
-import { isDataFault, isOutage } from '../platform/database-unavailable.ts'
+import { isDataFault, isOutage } from '../../platform/database-unavailable.ts'
 import { type Attempt, type QueuedMessage, type LaneTools, PROBE, USUAL } from './intake-entry.ts'
 import { createRetryGroups } from './intake-retry.ts'
 import type { IntakeMessage } from './intake.ts'

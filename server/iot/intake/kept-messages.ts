@@ -1,8 +1,8 @@
 // Messages that were acknowledged but could not be processed: stored as received, logged, and reprocessed on demand.
 import type { Finding } from '@steward/domain/iot/decode'
 import { createHash } from 'node:crypto'
-import type { Tx } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
 import { type LogLine, writeLines } from './data-log-lines.ts'
 
 export interface MessageToKeep {
