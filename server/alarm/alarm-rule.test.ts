@@ -1,6 +1,6 @@
 // A rule references an existing property, is shown as a sentence, and reports when its property is gone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Plant } from '../iot/telemetry-plant.ts'
+import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { plantTenant } from '../testing/alarms.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 

@@ -1,6 +1,6 @@
 import { energyMeter, energyRecord, energyTariff } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../iot/telemetry-spans.ts'
+import { DAY, HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { type Plant, average, plantMeters, records, report, wire } from './test-energy.ts'

@@ -1,6 +1,6 @@
 // Hours are added up to days, days to months, months to years, each from the level below alone, in the hospital's calendar.
 // Added up again, nothing counts twice: a period has one record.
-import type { Span } from '../iot/span-averages.ts'
+import type { Span } from '../iot/series/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { closedMonths } from './closed-months.ts'

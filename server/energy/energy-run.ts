@@ -1,9 +1,9 @@
 // Hours of every meter as far as its readings are complete, and what they add up to; one meter after the other, so that
 // the fault of one stops no other.
 import { type Consumed, type CounterReading, consumedBetween, settledUntil } from '@steward/domain/iot/counter'
-import { counterReadings } from '../iot/counter-readings.ts'
-import type { Span } from '../iot/span-averages.ts'
-import { DAY, HOUR, MINUTE } from '../iot/telemetry-spans.ts'
+import { counterReadings } from '../iot/series/counter-readings.ts'
+import type { Span } from '../iot/series/span-averages.ts'
+import { DAY, HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import { localText } from '../platform/local-time.ts'

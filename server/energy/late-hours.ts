@@ -1,6 +1,6 @@
 // Hours whose averages were made again have what is calculated from them calculated again: each metric and each meter goes
 // back to the earliest of them.
-import { keptSince } from '../iot/counter-readings.ts'
+import { keptSince } from '../iot/series/counter-readings.ts'
 import type { Tx } from '../platform/db.ts'
 
 /** Forgets the hours it has told; returns how many. A counter's reading counts in the hour before it as well. */

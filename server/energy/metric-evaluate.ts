@@ -1,6 +1,6 @@
 // One metric over some periods.
 import { type Value, evaluate } from '@steward/domain/expression/index'
-import type { Span } from '../iot/span-averages.ts'
+import type { Span } from '../iot/series/span-averages.ts'
 import { checkMetric } from './metric-check.ts'
 import { type Datum, type Place, childrenIn, inputIn, needIn } from './metric-data.ts'
 import { INCOMPLETE, type Stored } from './metric-values.ts'

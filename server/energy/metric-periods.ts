@@ -1,8 +1,8 @@
 // Periods of the hospital's calendar as moments: PostgreSQL cuts them in the installation's zone, so that a day may have
 // 23 or 25 hours.
 import type { metricPeriod } from '@steward/domain/energy/dictionaries'
-import type { Span } from '../iot/span-averages.ts'
-import { DAY, HOUR, MINUTE } from '../iot/telemetry-spans.ts'
+import type { Span } from '../iot/series/span-averages.ts'
+import { DAY, HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import type { Tx } from '../platform/db.ts'
 
 export type Period = (typeof metricPeriod)['keys'][number]

@@ -1,5 +1,5 @@
 // Stored values of metrics: read by span, put together over longer ones, and written once per period.
-import type { Span } from '../iot/span-averages.ts'
+import type { Span } from '../iot/series/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Datum } from './metric-data.ts'
 import type { Metric } from './metric-nodes.ts'

@@ -1,6 +1,6 @@
 import { modelCalc } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOUR, MINUTE } from '../iot/telemetry-spans.ts'
+import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import type { Caller, TestApp } from '../testing/app.ts'
 import { startApp } from '../testing/app.ts'

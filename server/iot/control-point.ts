@@ -10,8 +10,8 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { isPointOf } from './device-points.ts'
 import { requireDevice } from './device-readers.ts'
-import { type LiveValue, liveValue } from './device-values.ts'
-import { valuesOf } from './telemetry-latest.ts'
+import { type LiveValue, liveValue } from './series/device-values.ts'
+import { valuesOf } from './series/telemetry-latest.ts'
 import { choicesOf } from './thing-choices.ts'
 
 export interface Controlled {

@@ -18,7 +18,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { outcomeOf } from './command-outcome.ts'
 import { controlledAt, mustBeAllowed } from './control-point.ts'
-import type { LiveValue } from './device-values.ts'
+import type { LiveValue } from './series/device-values.ts'
 
 export interface Asked {
   deviceId: string

@@ -12,8 +12,8 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
 import { withOwn } from './device-points.ts'
-import { liveValue, shownProperty } from './device-values.ts'
-import { valuesOf } from './telemetry-latest.ts'
+import { liveValue, shownProperty } from './series/device-values.ts'
+import { valuesOf } from './series/telemetry-latest.ts'
 
 export const mayView = codesFor(device, 'detail')
 

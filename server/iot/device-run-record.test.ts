@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { storeConnections } from './connection-records.ts'
-import { plantDevices } from './telemetry-plant.ts'
+import { plantDevices } from './series/telemetry-plant.ts'
 
 const tenant = '200001'
 const scope = { tenant, platform: false }

@@ -12,7 +12,7 @@ import { withClient } from '../platform/postgres/connection.ts'
 import { type TestDatabase, createDatabase } from '../testing/database.ts'
 import { createCredentials, hashGatewaySecret } from './credentials.ts'
 import { type Presence, type PresenceOptions, type Transition, createPresence } from './presence.ts'
-import { type Plant, plantDevices } from './telemetry-plant.ts'
+import { type Plant, plantDevices } from './series/telemetry-plant.ts'
 
 const tenant = '200001'
 const other = '200002'

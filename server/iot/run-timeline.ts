@@ -7,7 +7,7 @@ import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { requireDevice } from './device-readers.ts'
-import { moment, spanOf } from './device-series.ts'
+import { moment, spanOf } from './series/device-series.ts'
 
 /** About as many sessions can be told apart; shorter ones are left out of an answer, the totals are over all. */
 const MOST = 2_000

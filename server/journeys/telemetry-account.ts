@@ -5,7 +5,7 @@ import type { LineResult } from '../iot/intake/data-log-lines.ts'
 import { type Tally, emptyTally } from '../iot/intake/gateway-tally.ts'
 import type { IntakeMessage } from '../iot/intake/intake.ts'
 import { claimNew } from '../iot/intake/telemetry-seen.ts'
-import type { Appended } from '../iot/telemetry-store.ts'
+import type { Appended } from '../iot/series/telemetry-store.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Inbound } from '../platform/mqtt/transport.ts'
 

@@ -6,7 +6,7 @@ import { type LineCount, type LogLine, countInLines, writeLines } from '../iot/i
 import type { SamplerSession } from '../iot/intake/data-log-sampler.ts'
 import { type RawMessage, keepForDecoding, keepMessage } from '../iot/intake/kept-messages.ts'
 import type { Models } from '../iot/models.ts'
-import type { Appended } from '../iot/telemetry-store.ts'
+import type { Appended } from '../iot/series/telemetry-store.ts'
 import type { Tx } from '../platform/db.ts'
 import { type BatchMessage, resultOf, toConflict } from './telemetry-account.ts'
 

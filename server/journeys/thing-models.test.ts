@@ -2,7 +2,7 @@
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashGatewaySecret } from '../iot/credentials-secret.ts'
-import { type Plant, plantDevices } from '../iot/telemetry-plant.ts'
+import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { type Field, openField } from './field.ts'
 

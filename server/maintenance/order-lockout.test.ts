@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Plant } from '../iot/telemetry-plant.ts'
+import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { newId } from '../platform/id.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type TestAlarms, openAlarms, plantRule, plantTenant } from '../testing/alarms.ts'

@@ -1,7 +1,7 @@
 // What devices report just now, for items that are read from them too.
 import { isPointOf } from '../iot/device-points.ts'
-import { liveValue } from '../iot/device-values.ts'
-import { valuesOf } from '../iot/telemetry-latest.ts'
+import { liveValue } from '../iot/series/device-values.ts'
+import { valuesOf } from '../iot/series/telemetry-latest.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { localText } from '../platform/local-time.ts'
 

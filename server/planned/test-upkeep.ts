@@ -2,7 +2,7 @@
 import { buttons } from '@steward/domain/derive/permissions'
 import { maintenanceBill } from '@steward/domain/index'
 import { expect } from 'vitest'
-import type { Plant } from '../iot/telemetry-plant.ts'
+import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'

@@ -1,7 +1,7 @@
 import { analysisTemplate, namedQuery } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Plant, average, hoursAgo, plantMeters, report } from '../energy/test-energy.ts'
-import { HOUR, MINUTE } from '../iot/telemetry-spans.ts'
+import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { machineActor } from '../platform/actor.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { actAs } from '../platform/work.ts'

@@ -1,7 +1,7 @@
 import { namedQuery } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Plant, average, hoursAgo, plantMeters, report, wire } from '../energy/test-energy.ts'
-import { HOUR, MINUTE } from '../iot/telemetry-spans.ts'
+import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { usageOf } from './query/usage.ts'

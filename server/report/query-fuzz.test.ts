@@ -5,7 +5,7 @@ import { datasets, functions, intervals } from '@steward/domain/report/query/dat
 import { isCoarse } from '@steward/domain/report/query/definition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Plant, average, hoursAgo, plantMeters, report } from '../energy/test-energy.ts'
-import { HOUR, MINUTE } from '../iot/telemetry-spans.ts'
+import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { createDice, fuzzRun } from '../testing/fuzz.ts'
 

@@ -1,5 +1,5 @@
 // Tenants with devices and rules of which a test holds the clock.
-import type { Plant } from '../iot/telemetry-plant.ts'
+import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type RuleWish, alarmsOf, openAlarms, plantRule, plantTenant } from './alarms.ts'
 import { type StartWish, startApp } from './app.ts'

@@ -1,6 +1,6 @@
 // Generates readings from a seed and replays them on an injected clock with faults at random times.
 import type { App } from '../app.ts'
-import type { Plant } from '../iot/telemetry-plant.ts'
+import type { Plant } from '../iot/series/telemetry-plant.ts'
 import type { DbRow } from '../platform/db.ts'
 import { type TestAlarms, alarmsOf, openAlarms, plantRule, plantTenant } from './alarms.ts'
 

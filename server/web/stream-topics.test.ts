@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeTransitions } from '../alarm/transitions.ts'
-import { type Plant, plantDevices } from '../iot/telemetry-plant.ts'
+import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'

@@ -3,8 +3,8 @@
 // `node tools/bench/thing-models.ts [devices] [runs]`
 import type { Snapshot } from '@steward/domain/iot/decode'
 import { setTimeout as wait } from 'node:timers/promises'
-import { plantDevices } from '../../server/iot/telemetry-plant.ts'
-import { createTelemetryStore } from '../../server/iot/telemetry-store.ts'
+import { plantDevices } from '../../server/iot/series/telemetry-plant.ts'
+import { createTelemetryStore } from '../../server/iot/series/telemetry-store.ts'
 import { withClient } from '../../server/platform/postgres/connection.ts'
 import { startApp } from '../../server/testing/app.ts'
 import { startTestCluster } from '../../server/testing/cluster.ts'

@@ -4,7 +4,7 @@ import { newId } from '../../platform/id.ts'
 import { type TestApp, startApp } from '../../testing/app.ts'
 import { type LogLine, countInLines, writeLines } from './data-log-lines.ts'
 import { type Sampled, createTraceSampler } from './data-log-sampler.ts'
-import { type Plant, plantDevices } from '../telemetry-plant.ts'
+import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
 import { claimNew, deleteExpired } from './telemetry-seen.ts'
 
 const tenant = '200001'

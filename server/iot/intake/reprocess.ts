@@ -11,7 +11,7 @@ import { type LineResult, foundColumns } from './data-log-lines.ts'
 import { findingOf } from './kept-messages.ts'
 import { type Fleet, readFleet } from '../models-read.ts'
 import { type Decoders, readDecoders, servingOf } from '../payload-models.ts'
-import { append } from '../telemetry-append.ts'
+import { append } from '../series/telemetry-append.ts'
 import { unpack } from '../telemetry-unpack.ts'
 
 export interface Outcome {

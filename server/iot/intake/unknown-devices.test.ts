@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Field, openField } from '../../journeys/field.ts'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { hashGatewaySecret } from '../credentials-secret.ts'
-import { type Plant, plantDevices } from '../telemetry-plant.ts'
+import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
 
 const tenant = '200001'
 const secret = 'a-secret-of-the-gateway'

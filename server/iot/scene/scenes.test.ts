@@ -8,7 +8,7 @@ import { actAs } from '../../platform/work.ts'
 import { type Answer, type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { png } from '../../testing/pictures.ts'
 import { upload } from '../../testing/uploads.ts'
-import { type Plant, plantDevices } from '../telemetry-plant.ts'
+import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
 import { sceneLinks } from './broken.ts'
 
 const tenant = '200001'

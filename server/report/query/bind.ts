@@ -12,7 +12,7 @@ import {
   timeOf,
 } from '@steward/domain/report/query/definition'
 import type { SpanName, SpanValue } from '@steward/domain/report/query/spans'
-import type { Span } from '../../iot/span-averages.ts'
+import type { Span } from '../../iot/series/span-averages.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 
 export interface Condition {

@@ -13,7 +13,7 @@ import {
   paramList,
   readDefinition,
 } from '@steward/domain/report/query/definition'
-import type { Span } from '../../iot/span-averages.ts'
+import type { Span } from '../../iot/series/span-averages.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { bind } from './bind.ts'
 import { kept } from './cache.ts'

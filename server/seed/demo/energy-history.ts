@@ -5,8 +5,8 @@ import { type HourRow, type Meter, hourRow, writeRecords } from '../../energy/en
 import { ratesOf } from '../../energy/energy-rates.ts'
 import { addUp } from '../../energy/energy-rollup.ts'
 import { periodsIn } from '../../energy/metric-periods.ts'
-import type { Span } from '../../iot/span-averages.ts'
-import { DAY } from '../../iot/telemetry-spans.ts'
+import type { Span } from '../../iot/series/span-averages.ts'
+import { DAY } from '../../iot/series/telemetry-spans.ts'
 import type { Tx } from '../../platform/db.ts'
 import { localText } from '../../platform/local-time.ts'
 

@@ -2,14 +2,14 @@
 import type { Cell } from '@steward/domain/derive/sheet'
 import { qualityWord } from '@steward/domain/iot/quality'
 import type { Locale } from '@steward/domain/problems'
-import type { Told } from '../bulk/export.ts'
-import { type Table, mapped } from '../bulk/sheet-file.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
-import { localText } from '../platform/local-time.ts'
+import type { Told } from '../../bulk/export.ts'
+import { type Table, mapped } from '../../bulk/sheet-file.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { DbRow } from '../../platform/db.ts'
+import { localText } from '../../platform/local-time.ts'
 import { grainFor, grains } from './telemetry-spans.ts'
 import { type Grain, type Point, type RangeQuery, type StoredReading, createTelemetryStore } from './telemetry-store.ts'
-import { wordFor } from './thing-choices.ts'
+import { wordFor } from '../thing-choices.ts'
 
 type Properties = ReadonlyMap<string, DbRow>
 type Columns = Omit<Table, 'name'>

@@ -1,5 +1,5 @@
 // What properties of many devices were on average, at least, at most and last in given spans, from the roll-ups.
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import type { Level } from './rollup-sql.ts'
 import { grains } from './telemetry-spans.ts'
 

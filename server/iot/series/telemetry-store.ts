@@ -1,6 +1,6 @@
 // The interface of a time series store, and its PostgreSQL implementation.
 import type { Reading, Snapshot } from '@steward/domain/iot/decode'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { append } from './telemetry-append.ts'
 import { latest } from './telemetry-latest.ts'
 import { range } from './telemetry-range.ts'

@@ -1,7 +1,7 @@
 // Statistics of a value over a span, against the same sums by hand.
 import type { Known } from '@steward/domain/iot/decode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { rollUp } from './rollup.ts'
 import { plantDevices } from './telemetry-plant.ts'
 import { DAY, HOUR } from './telemetry-spans.ts'

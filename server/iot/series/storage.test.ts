@@ -2,7 +2,7 @@
 import type { Known } from '@steward/domain/iot/decode'
 import type { Storage } from '@steward/domain/iot/storage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { rollUp } from './rollup.ts'
 import { plantDevices } from './telemetry-plant.ts'
 import { HOUR } from './telemetry-spans.ts'

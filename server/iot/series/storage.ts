@@ -5,9 +5,9 @@ import { device } from '@steward/domain/index'
 import type { Storage, StoredLevel, StoredType, StoredWhole } from '@steward/domain/iot/storage'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Ctx } from '../platform/ctx.ts'
-import { platformScope } from '../platform/db.ts'
-import { route } from '../platform/route.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
+import { route } from '../../platform/route.ts'
 import { DAY, HOUR, LOG_DAYS, grains } from './telemetry-spans.ts'
 
 /** A row costs its line pointer (4) besides itself, and an entry of the index (28, pages nine tenths full). */

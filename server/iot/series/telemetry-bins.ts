@@ -1,6 +1,6 @@
 // One statement over raw rows and averages: values of some slots of one device, aggregated into equal bins.
 import { isWideSlot } from '@steward/domain/iot/decode-value'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { grains } from './telemetry-spans.ts'
 import type { Grain } from './telemetry-store.ts'
 

@@ -1,11 +1,11 @@
 // Upkeep of time series as jobs: partitions ahead of time, averages, and what has expired. What is due stands in tables.
 import { every } from '@steward/domain/job/schedule'
-import { task } from '../document/job.ts'
-import type { AppContext } from '../platform/ctx.ts'
-import { forEachTenant } from '../platform/tenants.ts'
+import { task } from '../../document/job.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { forEachTenant } from '../../platform/tenants.ts'
 import { dropPartitions, createPartitions } from './partitions.ts'
 import { GRACE, redoLate, rollUp } from './rollup.ts'
-import { deleteExpired } from './intake/telemetry-seen.ts'
+import { deleteExpired } from '../intake/telemetry-seen.ts'
 
 const DAY = 86_400
 

@@ -1,5 +1,5 @@
 // Roll-ups: each closed minute once, and again when late rows arrive. All state is in rollup_mark and dirty_bucket.
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { type Level, averaging, units } from './rollup-sql.ts'
 import { HOUR, MINUTE } from './telemetry-spans.ts'
 

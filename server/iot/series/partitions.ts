@@ -1,9 +1,9 @@
 // Partitions of the series and of the message log: made ahead of time, and dropped when they have expired.
-import type { AppContext } from '../platform/ctx.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { dropPartitionsBefore, keepPartitions, watchPartitions } from '../platform/partitions.ts'
-import { forEachTenant } from '../platform/tenants.ts'
-import { dropExpired, moveToNewerPartition } from './intake/kept-messages.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { dropPartitionsBefore, keepPartitions, watchPartitions } from '../../platform/partitions.ts'
+import { forEachTenant } from '../../platform/tenants.ts'
+import { dropExpired, moveToNewerPartition } from '../intake/kept-messages.ts'
 import { DAY, LOG_DAYS, grains } from './telemetry-spans.ts'
 
 /** Days created ahead; with fewer than the second left an error is logged. */

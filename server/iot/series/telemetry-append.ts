@@ -1,7 +1,7 @@
 // Stores reports: one statement for all rows, one for the latest values of each device, in the caller's transaction.
 import type { Reading, Snapshot } from '@steward/domain/iot/decode'
 import { CompiledQuery } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { keepLatest, latestTime } from './telemetry-latest.ts'
 import { type Row, columnsOf, gather, keyOf } from './telemetry-rows.ts'
 import type { Appended } from './telemetry-store.ts'
