@@ -4,7 +4,7 @@ import type { OpenKind, shownRows } from '@steward/domain/iot/commissioning'
 import { quality } from '@steward/domain/iot/quality'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
-import { isPointOf } from '../iot/device-points.ts'
+import { isPointOf } from '../iot/model/device-points.ts'
 import type { Ctx } from '../platform/ctx.ts'
 
 export interface Asked {

@@ -1,7 +1,7 @@
 // Texts an alarm shows of its device: area, device type, and name of the property.
 import type { Measured } from '@steward/domain/alarm/words'
-import { isPointOf } from '../iot/device-points.ts'
-import { numberedChoices } from '../iot/thing-choices.ts'
+import { isPointOf } from '../iot/model/device-points.ts'
+import { numberedChoices } from '../iot/model/thing-choices.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 
 export interface DeviceFacts {

@@ -11,7 +11,7 @@ import { forEachTenant } from '../platform/tenants.ts'
 import { actAs } from '../platform/work.ts'
 import { READ_BACK_COLUMNS, type ReadBackTold, createReadBack } from './command-read-back.ts'
 import { interlockFault } from './control-point.ts'
-import { isPointOf } from './device-points.ts'
+import { isPointOf } from './model/device-points.ts'
 
 /** Commands under way through one gateway. */
 const MOST_PER_GATEWAY = 10

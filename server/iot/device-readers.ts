@@ -11,7 +11,7 @@ import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
-import { withOwn } from './device-points.ts'
+import { withOwn } from './model/device-points.ts'
 import { liveValue, shownProperty } from './series/device-values.ts'
 import { valuesOf } from './series/telemetry-latest.ts'
 

@@ -5,7 +5,7 @@ import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
-import { wordFor } from './thing-choices.ts'
+import { wordFor } from './model/thing-choices.ts'
 
 export interface Names {
   ofDevice(known: Known): { deviceId: string; deviceName: string } | { deviceId: null; deviceName: null }

@@ -6,7 +6,7 @@ import { type PayloadModel, compilePayload } from '@steward/domain/iot/payload/m
 import type { AppContext } from '../platform/ctx.ts'
 import type { Db, DbRow } from '../platform/db.ts'
 import { tenantReloads } from '../platform/tenant-reloads.ts'
-import type { Fleet } from './models-read.ts'
+import type { Fleet } from './model/models-read.ts'
 
 export interface Decoder {
   id: string

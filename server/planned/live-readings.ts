@@ -1,5 +1,5 @@
 // What devices report just now, for items that are read from them too.
-import { isPointOf } from '../iot/device-points.ts'
+import { isPointOf } from '../iot/model/device-points.ts'
 import { liveValue } from '../iot/series/device-values.ts'
 import { valuesOf } from '../iot/series/telemetry-latest.ts'
 import type { Ctx } from '../platform/ctx.ts'

@@ -2,7 +2,7 @@
 import type { Locale } from '@steward/domain/problems'
 import type { DbRow } from '../../platform/db.ts'
 import type { LatestValue } from './telemetry-store.ts'
-import { wordFor } from '../thing-choices.ts'
+import { wordFor } from '../model/thing-choices.ts'
 
 /** Missed reports in a row before a value is stale, if the property does not say. */
 const MISSED = 3

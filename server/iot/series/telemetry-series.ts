@@ -1,6 +1,6 @@
 // Reads time series: averages where they exist, finer rows for the time since.
 import type { Tx } from '../../platform/db.ts'
-import { isPointOf } from '../device-points.ts'
+import { isPointOf } from '../model/device-points.ts'
 import { type Segment, readBins } from './telemetry-bins.ts'
 import { HOUR, grainFor, grains, ladder } from './telemetry-spans.ts'
 import type { Aggregate, AggregateQuery, Grain, Point, Series, SeriesQuery } from './telemetry-store.ts'

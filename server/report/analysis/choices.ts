@@ -6,7 +6,7 @@ import { isId } from '@steward/domain/kinds/ref'
 import { z } from 'zod'
 import { Where } from '../../engine/filter.ts'
 import { applyScope } from '../../engine/scope.ts'
-import { isPointOf } from '../../iot/device-points.ts'
+import { isPointOf } from '../../iot/model/device-points.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
 

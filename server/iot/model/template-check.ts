@@ -3,8 +3,8 @@ import { thingModelTemplate, thingModel } from '@steward/domain/index'
 import { type Tsl, emptyTsl, readTsl } from '@steward/domain/iot/tsl'
 import { type PointChange, type Refused, refusedChanges, tslChanges } from '@steward/domain/iot/tsl-changes'
 import { problem } from '@steward/domain/problems'
-import { missing } from '../engine/detail.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { missing } from '../../engine/detail.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { templateRow, typesOf } from './template-rows.ts'
 
 /** How many of each name the identifier, among the types that follow the template. */

@@ -1,6 +1,6 @@
 // Templates as types use them: the newest published version, and which types follow a template.
 import { problem } from '@steward/domain/problems'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 export interface TemplateRow {
   [column: string]: unknown

@@ -1,9 +1,9 @@
 // A copied device type has the properties, services and events of its original.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { deviceType, thingModel } from '@steward/domain/index'
-import type { Parts } from '../document/copies.ts'
-import { add, hold } from '../document/rows.ts'
-import { assignSlots } from './intake/telemetry-enrol.ts'
+import type { Parts } from '../../document/copies.ts'
+import { add, hold } from '../../document/rows.ts'
+import { assignSlots } from '../intake/telemetry-enrol.ts'
 
 const fields = Object.keys(thingModel.fields)
 

@@ -1,8 +1,8 @@
 // Product categories as choices in forms.
 import { productCategory } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
-import { route } from '../platform/route.ts'
-import { every } from '../system/every.ts'
+import { behave } from '../../engine/behave.ts'
+import { route } from '../../platform/route.ts'
+import { every } from '../../system/every.ts'
 
 export default behave(productCategory, {
   routes: [

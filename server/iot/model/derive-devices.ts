@@ -1,8 +1,8 @@
 // What devices inherit of their type: their own rows keep what is overridden and take everything else from the type's row.
 import { toSnake } from '@steward/domain/entity'
 import { derivedOnly, inheritable, meaningFields } from '@steward/domain/iot/point-fields'
-import { quote } from '../engine/columns.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { quote } from '../../engine/columns.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 const column = (name: string) => quote(toSnake(name))
 const derived = [...meaningFields, ...derivedOnly].map(column)

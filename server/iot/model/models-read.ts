@@ -3,9 +3,9 @@ import type { Known, LifeState, Model, Property } from '@steward/domain/iot/deco
 import { isWideSlot } from '@steward/domain/iot/decode-value'
 import { deviceStatus } from '@steward/domain/iot/dictionaries'
 import { numbersOf } from '@steward/domain/iot/thing-model'
-import { processSignature } from '../platform/actor.ts'
-import type { Db, DbRow } from '../platform/db.ts'
-import { assignSlots, enrolDevices } from './intake/telemetry-enrol.ts'
+import { processSignature } from '../../platform/actor.ts'
+import type { Db, DbRow } from '../../platform/db.ts'
+import { assignSlots, enrolDevices } from '../intake/telemetry-enrol.ts'
 import { keysOf } from './thing-choices.ts'
 
 export interface Fleet {

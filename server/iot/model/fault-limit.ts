@@ -1,5 +1,5 @@
 // Limits unreadable messages of a session per minute before it is disconnected.
-import { lasts } from '../platform/window.ts'
+import { lasts } from '../../platform/window.ts'
 
 const MINUTE = 60_000
 
