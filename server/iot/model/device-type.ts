@@ -8,7 +8,7 @@ import { checkRunState } from '@steward/domain/iot/run-state'
 import { problem } from '@steward/domain/problems'
 import { behave } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { pointColumns, pointFrom } from '../run-rules.ts'
+import { pointColumns, pointFrom } from '../run/run-rules.ts'
 import { followTemplate, templateBefore, typeTemplateRoutes } from './type-template.ts'
 
 export default behave(deviceType, {

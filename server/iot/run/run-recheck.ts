@@ -15,7 +15,7 @@ import {
   runTypeOf,
   stateOf,
 } from '@steward/domain/iot/run-state'
-import type { DbRow, Tx } from '../platform/db.ts'
+import type { DbRow, Tx } from '../../platform/db.ts'
 import { addSessions, isEnded, keptOf, markRecheck, rewriteSessions, storeRunStates } from './run-rows.ts'
 
 /** Rows fetched at a time. */

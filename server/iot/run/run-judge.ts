@@ -11,8 +11,8 @@ import {
   follow,
   stateOf,
 } from '@steward/domain/iot/run-state'
-import type { AppContext } from '../platform/ctx.ts'
-import type { Tx } from '../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
 import { type Kept, addSessions, dropRecheck, endSessions, keptOf, markRecheck, storeRunStates } from './run-rows.ts'
 import type { RunRules } from './run-rules.ts'
 

@@ -1,8 +1,8 @@
 // Rechecks marked devices between the batches of their tenant, a few at a time, and ends the sessions of silent ones.
-import { processSignature } from '../platform/actor.ts'
-import type { AppContext } from '../platform/ctx.ts'
-import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
-import { lasts } from '../platform/window.ts'
+import { processSignature } from '../../platform/actor.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
+import { lasts } from '../../platform/window.ts'
 import type { RunJudge } from './run-judge.ts'
 import { recheck } from './run-recheck.ts'
 import type { RunRules } from './run-rules.ts'

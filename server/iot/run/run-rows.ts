@@ -1,7 +1,7 @@
 // Statements that write run records by what devices report. They change neither lock number nor update time.
 import { type EndedSession, type RunRule, type Session, energyOf } from '@steward/domain/iot/run-state'
-import type { Tx } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
 
 /** A session of one device, ended or lasting on. */
 export interface Kept {

@@ -1,8 +1,8 @@
 // How devices are judged to run: the compiled expressions of their types, reloaded when types or devices change.
 import { type RunPoint, type RunRule, runRule } from '@steward/domain/iot/run-state'
-import type { AppContext } from '../platform/ctx.ts'
-import type { DbRow, Tx } from '../platform/db.ts'
-import { tenantReloads } from '../platform/tenant-reloads.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import type { DbRow, Tx } from '../../platform/db.ts'
+import { tenantReloads } from '../../platform/tenant-reloads.ts'
 
 export interface RunRules {
   /** Resolves when every change noted so far is loaded. */

@@ -2,10 +2,10 @@
 import type { Row } from '@steward/domain/entity'
 import { deviceRunRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import type { Values } from '../document/rows.ts'
-import { type Submitted, behave } from '../engine/behave.ts'
-import { hold } from '../engine/references.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Values } from '../../document/rows.ts'
+import { type Submitted, behave } from '../../engine/behave.ts'
+import { hold } from '../../engine/references.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { runTimeline } from './run-timeline.ts'
 
 type Record = Row<typeof deviceRunRecord>

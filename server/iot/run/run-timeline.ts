@@ -2,12 +2,12 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { deviceRunRecord } from '@steward/domain/index'
 import { z } from 'zod'
-import { Where } from '../engine/filter.ts'
-import { applyScope } from '../engine/scope.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { route } from '../platform/route.ts'
-import { requireDevice } from './device-readers.ts'
-import { moment, spanOf } from './series/device-series.ts'
+import { Where } from '../../engine/filter.ts'
+import { applyScope } from '../../engine/scope.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { route } from '../../platform/route.ts'
+import { requireDevice } from '../device-readers.ts'
+import { moment, spanOf } from '../series/device-series.ts'
 
 /** About as many sessions can be told apart; shorter ones are left out of an answer, the totals are over all. */
 const MOST = 2_000
