@@ -2,7 +2,7 @@
 // way these were changed.
 import type { CloseReason } from '@steward/domain/alarm/dictionaries'
 import { type Rule, initialState, markOf } from '@steward/domain/alarm/rule'
-import { unmonitoredStatuses } from '../iot/presence-rows.ts'
+import { unmonitoredStatuses } from '../iot/presence/presence-rows.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 import type { Closing } from './closings.ts'
 import { type DeviceRuleState, type RuleStates, keyOf } from './rule-states.ts'

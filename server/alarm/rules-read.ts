@@ -1,7 +1,7 @@
 // Reads a tenant's rules joined with types, properties and devices.
 import { type Range, usualHysteresis } from '@steward/domain/alarm/hysteresis'
 import type { Condition, LimitRef, Rule } from '@steward/domain/alarm/rule'
-import { unmonitoredStatuses } from '../iot/presence-rows.ts'
+import { unmonitoredStatuses } from '../iot/presence/presence-rows.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 
 /** A device that must report a property within this time. Milliseconds. */

@@ -1,7 +1,7 @@
 // Run records over the API: entered by hand, guarded by the database, read-only where a device reports by itself.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
-import { storeConnections } from '../connection-records.ts'
+import { storeConnections } from '../presence/connection-records.ts'
 import { plantDevices } from '../series/telemetry-plant.ts'
 
 const tenant = '200001'

@@ -1,6 +1,6 @@
 // Statements that write presence. They change neither lock number nor update time: nobody edited the row.
 import { cut } from '@steward/domain/cut'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import type { Entry, Kind } from './presence-buffer.ts'
 
 const textOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())

@@ -7,8 +7,8 @@ import {
   nextDevice,
   nextGateway,
 } from '@steward/domain/iot/presence'
-import type { AppContext } from '../platform/ctx.ts'
-import type { EndCause, Inbound, Session } from '../platform/mqtt/transport.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import type { EndCause, Inbound, Session } from '../../platform/mqtt/transport.ts'
 import { type Entry, type PresenceBuffer, type Transition, createPresenceBuffer } from './presence-buffer.ts'
 import { type DeviceWatch, type RowChanges, type GatewayWatch, type Watch, createFleet } from './presence-fleet.ts'
 import { createPresenceReload } from './presence-reload.ts'

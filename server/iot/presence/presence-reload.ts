@@ -1,6 +1,6 @@
 // Rereads a tenant's gateways and devices when they change.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppContext } from '../platform/ctx.ts'
+import type { AppContext } from '../../platform/ctx.ts'
 import { type PresenceRows, readPresence, readTenants } from './presence-rows.ts'
 
 export interface PresenceReload {

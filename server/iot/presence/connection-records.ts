@@ -1,6 +1,6 @@
 // Keeps when devices were online and offline, as run records, in the transaction that stores the transition.
-import type { Tx } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
 
 interface Transition {
   id: string
