@@ -37,7 +37,7 @@ export const commandCourse = lifecycle('command_status', '指令状态', 'Comman
     },
     cancel: { zh: '取消', en: 'Cancel', from: ['TO_APPROVE', 'QUEUED'], to: 'CANCELLED', who: 'requester' },
   },
-  // The dispatcher takes these for many commands in one statement (server/iot/command-dispatch.ts).
+  // The dispatcher takes these for many commands in one statement (server/iot/command/command-dispatch.ts).
   own: {
     send: { from: 'QUEUED', to: 'SENT' },
     answer: { from: ['SENT', 'TIMEOUT'], to: ['SUCCESS', 'FAILED', 'LATE_SUCCESS'] },

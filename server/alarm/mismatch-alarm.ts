@@ -2,7 +2,7 @@
 // stands open per device and property; it is over once the device reports what its last command wanted.
 import { mismatchWords } from '@steward/domain/alarm/words'
 import { cut } from '@steward/domain/cut'
-import type { Reported } from '../iot/command-read-back.ts'
+import type { Reported } from '../iot/command/command-read-back.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
 import { nextNumbers } from '../platform/numbers.ts'

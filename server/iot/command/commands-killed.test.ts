@@ -1,8 +1,8 @@
 // A server killed amid commands; `tools/trials/commands.ts` does so at length.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type TestApp, startApp } from '../testing/app.ts'
-import { tryCommands } from '../testing/commands-under-kills.ts'
-import { temporaryFolder } from '../testing/folder.ts'
+import { type TestApp, startApp } from '../../testing/app.ts'
+import { tryCommands } from '../../testing/commands-under-kills.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,16 +2,16 @@
 // with the process.
 import { ANSWER_WITHIN, payloadOf, readReply } from '@steward/domain/iot/control'
 import type { Known, Snapshot } from '@steward/domain/iot/decode'
-import { machineActor } from '../platform/actor.ts'
-import type { AppContext, Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
-import type { Transport } from '../platform/mqtt/transport.ts'
-import { tenantLooks } from '../platform/tenant-looks.ts'
-import { forEachTenant } from '../platform/tenants.ts'
-import { actAs } from '../platform/work.ts'
+import { machineActor } from '../../platform/actor.ts'
+import type { AppContext, Ctx } from '../../platform/ctx.ts'
+import type { DbRow } from '../../platform/db.ts'
+import type { Transport } from '../../platform/mqtt/transport.ts'
+import { tenantLooks } from '../../platform/tenant-looks.ts'
+import { forEachTenant } from '../../platform/tenants.ts'
+import { actAs } from '../../platform/work.ts'
 import { READ_BACK_COLUMNS, type ReadBackTold, createReadBack } from './command-read-back.ts'
 import { interlockFault } from './control-point.ts'
-import { isPointOf } from './model/device-points.ts'
+import { isPointOf } from '../model/device-points.ts'
 
 /** Commands under way through one gateway. */
 const MOST_PER_GATEWAY = 10

@@ -1,8 +1,8 @@
 // Commands: what people may still do about one that was not sent yet.
 import { deviceCommand } from '@steward/domain/index'
 import { commandCourse } from '@steward/domain/iot/command-course'
-import { document } from '../document/lifecycle.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { document } from '../../document/lifecycle.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { controlledAt, mustBeAllowed } from './control-point.ts'
 import { control, momentIn } from './control.ts'
 

@@ -1,6 +1,6 @@
 // What came of a command, waited for after it was committed.
-import type { AppContext } from '../platform/ctx.ts'
-import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
 
 /** Milliseconds a caller waits for the device before he is told that it is still under way. */
 const WAIT = 5_000

@@ -3,8 +3,8 @@ import { isAsWanted } from '@steward/domain/iot/control'
 import type { Known, Snapshot } from '@steward/domain/iot/decode'
 import { codeOf } from '@steward/domain/iot/enumeration'
 import { isBad } from '@steward/domain/iot/quality'
-import type { AppContext, Ctx } from '../platform/ctx.ts'
-import type { DbRow, Tx } from '../platform/db.ts'
+import type { AppContext, Ctx } from '../../platform/ctx.ts'
+import type { DbRow, Tx } from '../../platform/db.ts'
 
 /** Reports to wait for before a value that differs counts as not carried out, in intervals of the device. */
 const INTERVALS = 2
