@@ -2,7 +2,7 @@
 import { decode } from '@steward/domain/iot/decode'
 import { type DecodedPayload, decodePayload } from '@steward/domain/iot/payload/decode'
 import type { Models } from '../iot/model/models.ts'
-import { type PayloadModels, servingOf } from '../iot/payload-models.ts'
+import { type PayloadModels, servingOf } from '../iot/decoder/payload-models.ts'
 import type { Inbound } from '../platform/mqtt/transport.ts'
 
 export function createDecoding(models: Models, payloads: PayloadModels) {

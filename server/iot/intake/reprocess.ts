@@ -10,9 +10,9 @@ import type { Tx } from '../../platform/db.ts'
 import { type LineResult, foundColumns } from './data-log-lines.ts'
 import { findingOf } from './kept-messages.ts'
 import { type Fleet, readFleet } from '../model/models-read.ts'
-import { type Decoders, readDecoders, servingOf } from '../payload-models.ts'
+import { type Decoders, readDecoders, servingOf } from '../decoder/payload-models.ts'
 import { append } from '../series/telemetry-append.ts'
-import { unpack } from '../telemetry-unpack.ts'
+import { unpack } from '../decoder/telemetry-unpack.ts'
 
 export interface Outcome {
   id: string

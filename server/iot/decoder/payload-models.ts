@@ -3,10 +3,10 @@
 import type { Known } from '@steward/domain/iot/decode'
 import { MOST_CANDIDATES, type Serving } from '@steward/domain/iot/payload/decode'
 import { type PayloadModel, compilePayload } from '@steward/domain/iot/payload/model'
-import type { AppContext } from '../platform/ctx.ts'
-import type { Db, DbRow } from '../platform/db.ts'
-import { tenantReloads } from '../platform/tenant-reloads.ts'
-import type { Fleet } from './model/models-read.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import type { Db, DbRow } from '../../platform/db.ts'
+import { tenantReloads } from '../../platform/tenant-reloads.ts'
+import type { Fleet } from '../model/models-read.ts'
 
 export interface Decoder {
   id: string

@@ -1,11 +1,11 @@
 // Names of devices and properties for what a dry run decoded.
 import { device } from '@steward/domain/index'
 import type { Known } from '@steward/domain/iot/decode'
-import { Where } from '../engine/filter.ts'
-import { applyScope } from '../engine/scope.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
-import { wordFor } from './model/thing-choices.ts'
+import { Where } from '../../engine/filter.ts'
+import { applyScope } from '../../engine/scope.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { DbRow } from '../../platform/db.ts'
+import { wordFor } from '../model/thing-choices.ts'
 
 export interface Names {
   ofDevice(known: Known): { deviceId: string; deviceName: string } | { deviceId: null; deviceName: null }

@@ -1,7 +1,7 @@
 // Decompresses payloads; the result may be no larger than an uncompressed payload.
 import { type Finding, MOST_BYTES } from '@steward/domain/iot/decode'
 import { gunzipSync } from 'node:zlib'
-import { errorCode } from '../platform/postgres/connection.ts'
+import { errorCode } from '../../platform/postgres/connection.ts'
 
 /** The uncompressed payload, or a finding. */
 export function unpack(payload: Uint8Array): Uint8Array | Finding {
