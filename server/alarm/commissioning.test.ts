@@ -1,7 +1,7 @@
 // The commissioning list says of each device what is open, out of what is stored, and who signed it off.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashGatewaySecret } from '../iot/credentials-secret.ts'
+import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
 import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { type Field, openField } from '../journeys/field.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'

@@ -1,6 +1,6 @@
 // While a tag hangs on a device its alarms are stored and nobody is told; what stands when it is off is told then.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lockOut, lockedOut, takeOff } from '../iot/device-lockout.ts'
+import { lockOut, lockedOut, takeOff } from '../iot/device/device-lockout.ts'
 import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { Ctx } from '../platform/ctx.ts'

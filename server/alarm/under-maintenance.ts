@@ -1,7 +1,7 @@
 // Alarms of devices that somebody worked at: what still stands when the last tag is off is told as if it came now.
 import { alarmRecord } from '@steward/domain/index'
 import { alter } from '../document/rows.ts'
-import { type Work, takeOff } from '../iot/device-lockout.ts'
+import { type Work, takeOff } from '../iot/device/device-lockout.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { writeTransitions } from './transitions.ts'
 

@@ -1,7 +1,7 @@
 // Invalid data: nothing is lost silently, and well-behaved gateways stay connected.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashGatewaySecret } from '../iot/credentials-secret.ts'
+import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
 import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { newId } from '../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'

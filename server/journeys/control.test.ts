@@ -1,7 +1,7 @@
 // Commands through a real gateway: written before they are sent, answered, read back, and ended when nobody answers.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashGatewaySecret } from '../iot/credentials-secret.ts'
+import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
 import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { type Field, openField } from './field.ts'

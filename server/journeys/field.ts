@@ -1,7 +1,7 @@
 // Assembles broker, intake, presence and alarms; starts them in order and stops them in reverse.
 import { clearMismatch, raiseMismatch } from '../alarm/mismatch-alarm.ts'
 import { createCommandDispatch } from '../iot/command/command-dispatch.ts'
-import { createCredentials } from '../iot/credentials.ts'
+import { createCredentials } from '../iot/device/credentials.ts'
 import { createFaultLimit } from '../iot/model/fault-limit.ts'
 import type { Trouble } from '../iot/intake/intake.ts'
 import { createModels } from '../iot/model/models.ts'

@@ -2,7 +2,7 @@
 import { type MqttClient, connectAsync } from 'mqtt'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashGatewaySecret } from '../iot/credentials-secret.ts'
+import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
 import { dropPartitions } from '../iot/series/partitions.ts'
 import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'

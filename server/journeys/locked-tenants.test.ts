@@ -1,7 +1,7 @@
 // Tenants whose rows somebody keeps locked: what the clock decides of them waits, and no other tenant waits with them.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashGatewaySecret } from '../iot/credentials-secret.ts'
+import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { alarmsOf, plantRule, plantTenant } from '../testing/alarms.ts'
 import { type TestApp, startApp } from '../testing/app.ts'

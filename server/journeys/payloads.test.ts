@@ -1,7 +1,7 @@
 // Vendors' payloads: a decoder is written, tried and assigned; messages become values as native ones do.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashGatewaySecret } from '../iot/credentials-secret.ts'
+import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
 import { dropPartitions } from '../iot/series/partitions.ts'
 import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'

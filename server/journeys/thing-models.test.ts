@@ -1,7 +1,7 @@
 // What a device has differently reaches the quality of its values and its alarms, and synchronising does not stop the intake.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashGatewaySecret } from '../iot/credentials-secret.ts'
+import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
 import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { type Field, openField } from './field.ts'

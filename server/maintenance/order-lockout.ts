@@ -1,7 +1,7 @@
 // The tag of a repair: it hangs on the order's device from the start of the work for as long as the order says so.
 import { putBackIntoService } from '../alarm/under-maintenance.ts'
 import type { Moved } from '../document/moves.ts'
-import { lockOut } from '../iot/device-lockout.ts'
+import { lockOut } from '../iot/device/device-lockout.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Order } from './order-clock.ts'
 

@@ -3,7 +3,7 @@
 import { connect } from 'mqtt'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashGatewaySecret } from '../iot/credentials-secret.ts'
+import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
 import { plantDevices } from '../iot/series/telemetry-plant.ts'
 import type { Caller, TestApp } from './app.ts'
 import { type ServerProcess, startServer, urlOf } from './process.ts'

@@ -1,6 +1,6 @@
 // The server of the slow-lists trial, in a process of its own.
 import { buildApp } from '../../server/app.ts'
-import { hashGatewaySecret } from '../../server/iot/credentials-secret.ts'
+import { hashGatewaySecret } from '../../server/iot/device/credentials-secret.ts'
 import { plantDevices } from '../../server/iot/series/telemetry-plant.ts'
 import { openField } from '../../server/journeys/field.ts'
 import { platformScope } from '../../server/platform/db.ts'

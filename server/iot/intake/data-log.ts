@@ -13,7 +13,7 @@ import { idsOf } from '../../engine/remove.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
 import { mustReach, narrow } from './data-log-reach.ts'
-import { mayView } from '../device-readers.ts'
+import { mayView } from '../device/device-readers.ts'
 import { type Outcome, reprocess } from './reprocess.ts'
 
 interface Reprocessed {

@@ -13,7 +13,7 @@ import type { DbRow } from '../../platform/db.ts'
 import { parseInput } from '../../platform/input.ts'
 import { mustBeInterlock } from '../command/control-point.ts'
 import { holdModel } from './derive-type.ts'
-import { requireDevice } from '../device-readers.ts'
+import { requireDevice } from '../device/device-readers.ts'
 import { assignSlots } from '../intake/telemetry-enrol.ts'
 
 export interface Override {

@@ -10,7 +10,7 @@ import { embeddedBroker } from '../../platform/mqtt/embedded.ts'
 import type { EndCause, Session } from '../../platform/mqtt/transport.ts'
 import { withClient } from '../../platform/postgres/connection.ts'
 import { type TestDatabase, createDatabase } from '../../testing/database.ts'
-import { createCredentials, hashGatewaySecret } from '../credentials.ts'
+import { createCredentials, hashGatewaySecret } from '../device/credentials.ts'
 import { type Presence, type PresenceOptions, type Transition, createPresence } from './presence.ts'
 import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
 

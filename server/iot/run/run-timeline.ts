@@ -6,7 +6,7 @@ import { Where } from '../../engine/filter.ts'
 import { applyScope } from '../../engine/scope.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
-import { requireDevice } from '../device-readers.ts'
+import { requireDevice } from '../device/device-readers.ts'
 import { moment, spanOf } from '../series/device-series.ts'
 
 /** About as many sessions can be told apart; shorter ones are left out of an answer, the totals are over all. */

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
 import { route } from '../../platform/route.ts'
 import { isPointOf } from '../model/device-points.ts'
-import { mayView, requireDevice, propertyColumns } from '../device-readers.ts'
+import { mayView, requireDevice, propertyColumns } from '../device/device-readers.ts'
 import { DAY } from './telemetry-spans.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 

@@ -7,7 +7,7 @@ import { begin } from '../../bulk/begin.ts'
 import type { ExportedTable } from '../../bulk/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
-import { mayView, requireDevice } from '../device-readers.ts'
+import { mayView, requireDevice } from '../device/device-readers.ts'
 import { askedOf, mustKnow, propertiesOf, spanQuery } from './device-series.ts'
 import { averagesTable, readingsTable } from './series-table.ts'
 

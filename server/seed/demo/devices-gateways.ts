@@ -1,7 +1,7 @@
 // Gateways of the fleet; their passwords are derived from one secret per installation.
 import { LARGE, type FleetGateway, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { createHmac, randomBytes } from 'node:crypto'
-import { hashGatewaySecret, createVerify } from '../../iot/credentials-secret.ts'
+import { hashGatewaySecret, createVerify } from '../../iot/device/credentials-secret.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { insert } from '../../system/insert.ts'

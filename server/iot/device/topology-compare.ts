@@ -1,9 +1,9 @@
 // SQL that holds a gateway's newest report against the devices on record.
 import { device } from '@steward/domain/index'
 import type { Difference, topologyRows } from '@steward/domain/iot/topology'
-import { Where } from '../engine/filter.ts'
-import { applyScope } from '../engine/scope.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { Where } from '../../engine/filter.ts'
+import { applyScope } from '../../engine/scope.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 export interface Wanted {
   show: (typeof topologyRows)[number]

@@ -1,7 +1,7 @@
 // Authenticates gateways; ends a session when its gateway is disabled, removed or given another secret.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AppContext } from '../platform/ctx.ts'
-import type { Attempt, Peer } from '../platform/mqtt/transport.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import type { Attempt, Peer } from '../../platform/mqtt/transport.ts'
 import { createVerify } from './credentials-secret.ts'
 
 export { hashGatewaySecret, verifyGatewaySecret } from './credentials-secret.ts'

@@ -1,10 +1,10 @@
 // What goes with removed devices beyond what refers to them: the values they reported are no longer shown anywhere.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device } from '@steward/domain/index'
-import { type Dependents, dependents } from '../engine/dependents.ts'
-import { queryOf } from '../engine/query.ts'
-import { idsOf } from '../engine/remove.ts'
-import { route } from '../platform/route.ts'
+import { type Dependents, dependents } from '../../engine/dependents.ts'
+import { queryOf } from '../../engine/query.ts'
+import { idsOf } from '../../engine/remove.ts'
+import { route } from '../../platform/route.ts'
 
 export const deviceDependents = route({
   method: 'GET',

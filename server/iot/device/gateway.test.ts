@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../platform/id.ts'
-import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { newId } from '../../platform/id.ts'
+import { type Answer, type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { verifyGatewaySecret } from './credentials.ts'
 
 const tenant = '200001'

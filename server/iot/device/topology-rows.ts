@@ -1,6 +1,6 @@
 // What gateways report of the devices behind them: the newest report of each, kept as it came.
 import type { TopologyReport } from '@steward/domain/iot/topology'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 
 /** Devices behind one gateway, as many as one report may name. */
 const MOST = 5_000

@@ -1,7 +1,7 @@
 // Recorder passwords are sent back to clients, so they are encrypted, not hashed; the key is generated on first use.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { AppContext } from '../platform/ctx.ts'
-import { platformScope } from '../platform/db.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
 
 const KEY = 'phone-key'
 const CIPHER = 'aes-256-gcm'

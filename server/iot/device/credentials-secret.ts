@@ -1,7 +1,7 @@
 // Gateway secrets: generated here, stored as scrypt hashes, compared in constant time.
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { makeGate } from '../system/sign-in/limits.ts'
+import { makeGate } from '../../system/sign-in/limits.ts'
 
 /** Minimum length of a secret chosen by a person. */
 export const SHORTEST_SECRET = 8

@@ -1,12 +1,12 @@
 // How many rows of a list stand in each area, for the tree of areas beside the list.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
-import { tableOf } from '../engine/columns.ts'
-import { Where, applyFilters } from '../engine/filter.ts'
-import { searchQuery } from '../engine/query.ts'
-import { applyScope } from '../engine/scope.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { type Route, route } from '../platform/route.ts'
+import { tableOf } from '../../engine/columns.ts'
+import { Where, applyFilters } from '../../engine/filter.ts'
+import { searchQuery } from '../../engine/query.ts'
+import { applyScope } from '../../engine/scope.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Route, route } from '../../platform/route.ts'
 
 /** Rows directly in the area, those of areas below it not among them. */
 export interface AreaCount {

@@ -1,10 +1,10 @@
 // What a gateway says stands behind it, held against what is on record, and taken over.
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Field, openField } from '../journeys/field.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Field, openField } from '../../journeys/field.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { hashGatewaySecret } from './credentials-secret.ts'
-import { type Plant, plantDevices } from './series/telemetry-plant.ts'
+import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
 
 const tenant = '200001'
 const secret = 'a-secret-of-the-gateway'

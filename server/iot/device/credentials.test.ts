@@ -1,9 +1,9 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { newId } from '../platform/id.ts'
-import { embeddedBroker } from '../platform/mqtt/embedded.ts'
-import type { Attempt, Transport } from '../platform/mqtt/transport.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { newId } from '../../platform/id.ts'
+import { embeddedBroker } from '../../platform/mqtt/embedded.ts'
+import type { Attempt, Transport } from '../../platform/mqtt/transport.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { createVerify } from './credentials-secret.ts'
 import { type Credentials, createCredentials, hashGatewaySecret, verifyGatewaySecret } from './credentials.ts'
 

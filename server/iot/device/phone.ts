@@ -2,10 +2,10 @@
 import { phone } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
-import { behave } from '../engine/behave.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
-import { route } from '../platform/route.ts'
+import { behave } from '../../engine/behave.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { DbRow } from '../../platform/db.ts'
+import { route } from '../../platform/route.ts'
 import { decryptPassword, encryptPassword } from './phone-secret.ts'
 
 export default behave(phone, {

@@ -1,9 +1,9 @@
 import { device } from '@steward/domain/index'
 import { deviceLedger } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '../testing/app.ts'
-import { type Bench, startBench } from '../testing/bench.ts'
-import { sample } from '../testing/sample.ts'
+import type { Caller } from '../../testing/app.ts'
+import { type Bench, startBench } from '../../testing/bench.ts'
+import { sample } from '../../testing/sample.ts'
 
 let bench: Bench
 let keeper: Caller

@@ -1,7 +1,7 @@
 import { area, device } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '../testing/app.ts'
-import { type Bench, startBench } from '../testing/bench.ts'
+import type { Caller } from '../../testing/app.ts'
+import { type Bench, startBench } from '../../testing/bench.ts'
 
 let bench: Bench
 let reader: Caller

@@ -1,8 +1,8 @@
 import type { Reading, Snapshot } from '@steward/domain/iot/decode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { type Plant, plantDevices } from './series/telemetry-plant.ts'
-import { createTelemetryStore } from './series/telemetry-store.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
+import { createTelemetryStore } from '../series/telemetry-store.ts'
 
 const tenant = '200001'
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
 // Hangs tags on devices that somebody works at, and takes them off; control and alarms go by them.
 import { deviceLockout } from '@steward/domain/index'
-import { addOnce, alter } from '../document/rows.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { nowOf } from '../platform/local-time.ts'
+import { addOnce, alter } from '../../document/rows.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { nowOf } from '../../platform/local-time.ts'
 
 /** The document the work is done by. */
 export interface Work {
