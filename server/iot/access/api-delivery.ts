@@ -1,7 +1,7 @@
 // Deliveries: chosen ones are sent again under the same event id.
 import { apiDelivery } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
+import { behave } from '../../engine/behave.ts'
+import { lockRows } from '../../engine/detail.ts'
 
 export default behave(apiDelivery, {
   actions: {

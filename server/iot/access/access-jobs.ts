@@ -1,9 +1,9 @@
 // Hourly care of access keys: sums of the last day, deliveries nobody waits for any more, and old records.
 import { every } from '@steward/domain/job/schedule'
 import { int } from '@steward/domain/kinds/index'
-import { job } from '../document/job.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { sumUsage } from './access/usage.ts'
+import { job } from '../../document/job.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { sumUsage } from './usage.ts'
 
 export const accessCare = job(
   'access-care',
