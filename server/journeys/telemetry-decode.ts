@@ -1,8 +1,8 @@
 // A message becomes values of devices: by the thing models of this system's own format, or by a vendor's payload model.
 import { decode } from '@steward/domain/iot/decode'
 import { type DecodedPayload, decodePayload } from '@steward/domain/iot/payload/decode'
-import type { Models } from '../iot/model/models.ts'
 import { type PayloadModels, servingOf } from '../iot/decoder/payload-models.ts'
+import type { Models } from '../iot/model/models.ts'
 import type { Inbound } from '../platform/mqtt/transport.ts'
 
 export function createDecoding(models: Models, payloads: PayloadModels) {

@@ -1,9 +1,9 @@
 // Devices with alarm rules, fed without a broker: the test controls messages and clock.
 import { randomUUID } from 'node:crypto'
 import type { App } from '../app.ts'
+import { createPayloadModels } from '../iot/decoder/payload-models.ts'
 import { createModels } from '../iot/model/models.ts'
 import { createPartitions } from '../iot/series/partitions.ts'
-import { createPayloadModels } from '../iot/decoder/payload-models.ts'
 import { type Plant, type PlantOptions, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { createTelemetryStore } from '../iot/series/telemetry-store.ts'
 import { type Telemetry, createTelemetry } from '../journeys/telemetry.ts'

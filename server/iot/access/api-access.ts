@@ -19,8 +19,8 @@ import { route } from '../../platform/route.ts'
 import { narrowedResources } from '../../system/held.ts'
 import { tell } from '../../system/logs/tell.ts'
 import { readParam } from '../../system/params.ts'
-import { randomAppKey, randomAppSecret, sealSecret } from './secret.ts'
 import { writeEvents } from '../callbacks/write.ts'
+import { randomAppKey, randomAppSecret, sealSecret } from './secret.ts'
 
 type Sent = Submitted<typeof apiAccess>
 

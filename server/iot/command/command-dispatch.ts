@@ -9,9 +9,9 @@ import type { Transport } from '../../platform/mqtt/transport.ts'
 import { tenantLooks } from '../../platform/tenant-looks.ts'
 import { forEachTenant } from '../../platform/tenants.ts'
 import { actAs } from '../../platform/work.ts'
+import { isPointOf } from '../model/device-points.ts'
 import { READ_BACK_COLUMNS, type ReadBackTold, createReadBack } from './command-read-back.ts'
 import { interlockFault } from './control-point.ts'
-import { isPointOf } from '../model/device-points.ts'
 
 /** Commands under way through one gateway. */
 const MOST_PER_GATEWAY = 10

@@ -8,11 +8,11 @@ import { Problem, problem } from '@steward/domain/problems'
 import { rowsOf } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
-import { isPointOf } from '../model/device-points.ts'
 import { requireDevice } from '../device/device-readers.ts'
+import { isPointOf } from '../model/device-points.ts'
+import { choicesOf } from '../model/thing-choices.ts'
 import { type LiveValue, liveValue } from '../series/device-values.ts'
 import { valuesOf } from '../series/telemetry-latest.ts'
-import { choicesOf } from '../model/thing-choices.ts'
 
 export interface Controlled {
   /** The device, locked against its removal. */

@@ -16,9 +16,9 @@ import { z } from 'zod'
 import { add } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
+import type { LiveValue } from '../series/device-values.ts'
 import { outcomeOf } from './command-outcome.ts'
 import { controlledAt, mustBeAllowed } from './control-point.ts'
-import type { LiveValue } from '../series/device-values.ts'
 
 export interface Asked {
   deviceId: string

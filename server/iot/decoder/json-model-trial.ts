@@ -13,8 +13,8 @@ import { idOf, rowsOf } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
 import { mustReach } from '../intake/data-log-reach.ts'
-import { nameValues } from './json-model-values.ts'
 import { readBehind } from '../model/models-read.ts'
+import { nameValues } from './json-model-values.ts'
 import { unpack } from './telemetry-unpack.ts'
 
 const line = z.string().max(200).nullish()

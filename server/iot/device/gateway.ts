@@ -11,9 +11,9 @@ import { engineOf } from '../../engine/engine.ts'
 import { idsOf } from '../../engine/remove.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
+import { readTallies } from '../intake/gateway-tally.ts'
 import { SHORTEST_SECRET, hashGatewaySecret, randomSecret } from './credentials-secret.ts'
 import { updateTopicPrefixes } from './device.ts'
-import { readTallies } from '../intake/gateway-tally.ts'
 import { topology } from './topology.ts'
 
 export default behave(gateway, {

@@ -12,8 +12,8 @@ import { paging, searchQuery } from '../../engine/query.ts'
 import { idsOf } from '../../engine/remove.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
-import { mustReach, narrow } from './data-log-reach.ts'
 import { mayView } from '../device/device-readers.ts'
+import { mustReach, narrow } from './data-log-reach.ts'
 import { type Outcome, reprocess } from './reprocess.ts'
 
 interface Reprocessed {

@@ -7,12 +7,12 @@ import { type DecodedPayload, decodePayload } from '@steward/domain/iot/payload/
 import type { Ctx } from '../../platform/ctx.ts'
 import { isDataFault } from '../../platform/database-unavailable.ts'
 import type { Tx } from '../../platform/db.ts'
+import { type Decoders, readDecoders, servingOf } from '../decoder/payload-models.ts'
+import { unpack } from '../decoder/telemetry-unpack.ts'
+import { type Fleet, readFleet } from '../model/models-read.ts'
+import { append } from '../series/telemetry-append.ts'
 import { type LineResult, foundColumns } from './data-log-lines.ts'
 import { findingOf } from './kept-messages.ts'
-import { type Fleet, readFleet } from '../model/models-read.ts'
-import { type Decoders, readDecoders, servingOf } from '../decoder/payload-models.ts'
-import { append } from '../series/telemetry-append.ts'
-import { unpack } from '../decoder/telemetry-unpack.ts'
 
 export interface Outcome {
   id: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
-import { type Models, createModels } from './models.ts'
 import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
+import { type Models, createModels } from './models.ts'
 
 let app: TestApp
 let keeper: Caller

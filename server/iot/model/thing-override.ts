@@ -12,9 +12,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
 import { parseInput } from '../../platform/input.ts'
 import { mustBeInterlock } from '../command/control-point.ts'
-import { holdModel } from './derive-type.ts'
 import { requireDevice } from '../device/device-readers.ts'
 import { assignSlots } from '../intake/telemetry-enrol.ts'
+import { holdModel } from './derive-type.ts'
 
 export interface Override {
   deviceId: string

@@ -1,8 +1,8 @@
 // Latest values of a device in display order, with their texts.
 import type { Locale } from '@steward/domain/problems'
 import type { DbRow } from '../../platform/db.ts'
-import type { LatestValue } from './telemetry-store.ts'
 import { wordFor } from '../model/thing-choices.ts'
+import type { LatestValue } from './telemetry-store.ts'
 
 /** Missed reports in a row before a value is stale, if the property does not say. */
 const MISSED = 3

@@ -7,9 +7,9 @@ import { type Table, mapped } from '../../bulk/sheet-file.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
 import { localText } from '../../platform/local-time.ts'
+import { wordFor } from '../model/thing-choices.ts'
 import { grainFor, grains } from './telemetry-spans.ts'
 import { type Grain, type Point, type RangeQuery, type StoredReading, createTelemetryStore } from './telemetry-store.ts'
-import { wordFor } from '../model/thing-choices.ts'
 
 type Properties = ReadonlyMap<string, DbRow>
 type Columns = Omit<Table, 'name'>

@@ -3,9 +3,9 @@ import { every } from '@steward/domain/job/schedule'
 import { task } from '../../document/job.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { forEachTenant } from '../../platform/tenants.ts'
+import { deleteExpired } from '../intake/telemetry-seen.ts'
 import { dropPartitions, createPartitions } from './partitions.ts'
 import { GRACE, redoLate, rollUp } from './rollup.ts'
-import { deleteExpired } from '../intake/telemetry-seen.ts'
 
 const DAY = 86_400
 
