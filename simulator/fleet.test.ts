@@ -1,7 +1,7 @@
-import { type Known, decode } from '@steward/domain/iot/decode'
 import { describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { example, exampleGateway } from '@steward/domain/iot/fleet/showpieces'
 import { vendorGateway, vendorModel } from '@steward/domain/iot/fleet/vendor'
+import { type Known, decode } from '@steward/domain/iot/intake/decode'
 import { tryPayload } from '@steward/domain/iot/payload/trial'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFleet, startFleet } from './fleet.ts'

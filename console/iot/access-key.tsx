@@ -1,8 +1,8 @@
 // The secret of a key, shown once when it is made or renewed, and how its calls are signed, with a script to run.
 import { recordOf } from '@steward/client/wire'
 import { apiAccess } from '@steward/domain/index'
-import { curlExample } from '@steward/domain/iot/access-example'
-import { type OpenCall, callName, callsOf } from '@steward/domain/iot/access-scopes'
+import { curlExample } from '@steward/domain/iot/access/access-example'
+import { type OpenCall, callName, callsOf } from '@steward/domain/iot/access/access-scopes'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import type { DialogProps } from '../crud/adjust.ts'

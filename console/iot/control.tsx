@@ -1,6 +1,6 @@
 // Controls a device: what can be set or run, with its present value; asked once more before it is sent, and what came of it.
 import { deviceCommand } from '@steward/domain/index'
-import { commandCourse } from '@steward/domain/iot/command-course'
+import { commandCourse } from '@steward/domain/iot/command/command-course'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Modal, Segmented, Select } from 'antd'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { isBad } from '@steward/domain/iot/quality'
+import { isBad } from '@steward/domain/iot/intake/quality'
 import type { TFunction } from 'i18next'
 import type { LiveValue } from '../live/device-now.ts'
 import type { DeviceRef } from '../live/device-values.ts'

@@ -1,7 +1,7 @@
 // Small marks for a device: connection status, worst alarm level, quality of a value.
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { onlineStatus, runState } from '@steward/domain/iot/dictionaries'
-import { isBad, quality, qualityWord } from '@steward/domain/iot/quality'
+import { isBad, quality, qualityWord } from '@steward/domain/iot/intake/quality'
 import { useTranslation } from 'react-i18next'
 import '../live/live.css'
 import { useLocale } from '../data/locale.ts'

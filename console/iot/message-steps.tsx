@@ -1,7 +1,7 @@
 // What became of a message step by step, what it was decoded to, and what another decoder would make of it.
 import { recordOf } from '@steward/client/wire'
 import { jsonModel } from '@steward/domain/index'
-import { stageNames } from '@steward/domain/iot/message-stages'
+import { stageNames } from '@steward/domain/iot/intake/message-stages'
 import { tryPayload } from '@steward/domain/iot/payload/trial'
 import { ref } from '@steward/domain/kinds/index'
 import { useQuery } from '@tanstack/react-query'

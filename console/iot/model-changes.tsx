@@ -1,7 +1,7 @@
 // What one version of a model has differently, a line for each point.
 import type { Entity } from '@steward/domain/entity'
 import { thingModel } from '@steward/domain/index'
-import type { PointChange } from '@steward/domain/iot/tsl-changes'
+import type { PointChange } from '@steward/domain/iot/model/tsl-changes'
 import { ChangedFields } from '../history/changed-fields.tsx'
 import { Tag } from '../kinds/tag.tsx'
 import type { AnyRow } from '../kinds/view.ts'

@@ -1,7 +1,7 @@
 // The document of a template's model: read from a file into the editor, and written to one.
 import { listOf, recordOf } from '@steward/client/wire'
 import { thingModelTemplate } from '@steward/domain/index'
-import type { Tsl } from '@steward/domain/iot/tsl'
+import type { Tsl } from '@steward/domain/iot/model/tsl'
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { client } from '../data/client.ts'

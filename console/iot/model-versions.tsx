@@ -1,6 +1,6 @@
 // The versions of a template, what the open one has differently, and the device types that follow it.
 import { deviceType, thingModelTemplate } from '@steward/domain/index'
-import { tslChanges } from '@steward/domain/iot/tsl-changes'
+import { tslChanges } from '@steward/domain/iot/model/tsl-changes'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { client } from '../data/client.ts'

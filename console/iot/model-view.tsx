@@ -1,7 +1,7 @@
 // A template's model as it is read: its points by kind.
 import { thingModel } from '@steward/domain/index'
 import { thingDataType } from '@steward/domain/iot/dictionaries'
-import { type Point, kinds, lists } from '@steward/domain/iot/tsl'
+import { type Point, kinds, lists } from '@steward/domain/iot/model/tsl'
 import { useLocale } from '../data/locale.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import type { PartProps } from '../detail/parts.tsx'

@@ -1,6 +1,6 @@
 // The form of one point of a model. What is typed is taken at once; what is wrong stands beside its field.
-import type { PointKind } from '@steward/domain/iot/point-fields'
-import type { Point } from '@steward/domain/iot/tsl'
+import type { PointKind } from '@steward/domain/iot/model/point-fields'
+import type { Point } from '@steward/domain/iot/model/tsl'
 import { Form } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import type { Typed } from '../crud/form/draft.ts'

@@ -3,7 +3,7 @@
 import { recordOf } from '@steward/client/wire'
 import type { Entity, Fields } from '@steward/domain/entity'
 import { thingModel } from '@steward/domain/index'
-import { type PointKind, inheritable, pointFields } from '@steward/domain/iot/point-fields'
+import { type PointKind, inheritable, pointFields } from '@steward/domain/iot/model/point-fields'
 import { Button, Form, Modal } from 'antd'
 import { Suspense, useState } from 'react'
 import { type Typed, changed, openForm, readForm } from '../crud/form/draft.ts'

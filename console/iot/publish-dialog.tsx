@@ -1,7 +1,7 @@
 // Publishing a draft: what it changes, who uses what goes, and why it cannot be published where it cannot.
 import { listOf, recordOf } from '@steward/client/wire'
 import { thingModel, thingModelTemplate } from '@steward/domain/index'
-import type { PointChange } from '@steward/domain/iot/tsl-changes'
+import type { PointChange } from '@steward/domain/iot/model/tsl-changes'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 // A short list of rows as the value of one field: entries of an enumeration, parameters of a service.
 import { recordOf } from '@steward/client/wire'
 import { thingModel } from '@steward/domain/index'
-import { paramTypes } from '@steward/domain/iot/tsl'
+import { paramTypes } from '@steward/domain/iot/model/tsl'
 import { Button, Input, Select } from 'antd'
 import { useLocale } from '../data/locale.ts'
 import { type InputProps, plain } from '../kinds/view.ts'

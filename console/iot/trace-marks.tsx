@@ -1,5 +1,5 @@
 import type { Tone } from '@steward/domain/dictionary'
-import type { FindingCode } from '@steward/domain/iot/decode'
+import type { FindingCode } from '@steward/domain/iot/intake/decode'
 import type { TFunction } from 'i18next'
 import { Tag } from '../kinds/tag.tsx'
 import { useWords } from '../words/trace.ts'

@@ -1,6 +1,6 @@
 // Current values of one device: parsed from the reply, and updated from a live event.
 import { listOf, recordOf } from '@steward/client/wire'
-import { isBad } from '@steward/domain/iot/quality'
+import { isBad } from '@steward/domain/iot/intake/quality'
 
 export interface LiveValue {
   identifier: string

@@ -1,6 +1,6 @@
 // The state machine of one rule on one device: state and reading (or time) in, new state and verdict out. Pure.
-import { AHEAD } from '../iot/decode-time.ts'
-import { isFitForAlarm } from '../iot/quality.ts'
+import { AHEAD } from '../iot/intake/decode-time.ts'
+import { isFitForAlarm } from '../iot/intake/quality.ts'
 
 /** A limit of the thing model: high-high, high, low, low-low. */
 export type LimitRef = 'hh' | 'h' | 'l' | 'll'

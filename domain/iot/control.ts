@@ -1,9 +1,9 @@
 // What may be sent to a device: the value typed, ranged and in the device's own words. Pure.
 import { cut } from '../cut.ts'
 import { isStorable } from '../kinds/text.ts'
-import { bodyOf } from './decode-packet.ts'
-import { type Coerced, coerce } from './decode-value.ts'
-import { keyOf } from './enumeration.ts'
+import { bodyOf } from './intake/decode-packet.ts'
+import { type Coerced, coerce } from './intake/decode-value.ts'
+import { keyOf } from './model/enumeration.ts'
 
 export interface Point {
   identifier: string

@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import { bool, dict, instant, int, number, ref, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
-import { commandCourse } from './command-course.ts'
+import { commandCourse } from './command/command-course.ts'
 import { commandFailure, commandSource } from './dictionaries.ts'
 
 const system = { by: 'system' } as const

@@ -2,8 +2,8 @@ import { entity } from '../entity.ts'
 import { attachments, day, decimal, dict, int, ref, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
 import { lines } from '../lines.ts'
+import { ledgerCourse } from './device/ledger-course.ts'
 import { criticality } from './dictionaries.ts'
-import { ledgerCourse } from './ledger-course.ts'
 import { ledgerDevice } from './ledger-device.ts'
 
 const quiet = { hide: 'list' } as const

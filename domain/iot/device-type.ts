@@ -1,8 +1,8 @@
 import { entity } from '../entity.ts'
 import { dict, int, ref, text } from '../kinds/index.ts'
 import { tree } from '../traits/index.ts'
+import { specialFault } from './device/special-equipment.ts'
 import { deviceAccess, specialEquipment } from './dictionaries.ts'
-import { specialFault } from './special-equipment.ts'
 
 export const deviceType = entity('device-type', '设备类型', 'Device type', {
   path: 'iot/device-type',

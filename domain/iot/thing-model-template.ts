@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import { int, json, ref, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
-import { thingModelTemplateCourse } from './thing-model-template-course.ts'
+import { thingModelTemplateCourse } from './model/thing-model-template-course.ts'
 
 const system = { by: 'system' } as const
 

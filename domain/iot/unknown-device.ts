@@ -1,6 +1,6 @@
 // A device that reports through a gateway and is not declared: what it says, and which type it most likely is.
-import { readPacket } from './decode-packet.ts'
-import { readTopic } from './decode-topic.ts'
+import { readPacket } from './intake/decode-packet.ts'
+import { readTopic } from './intake/decode-topic.ts'
 
 /** Rows brought in at once. */
 export const MOST_ADOPTED = 200

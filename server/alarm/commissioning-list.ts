@@ -1,7 +1,7 @@
 // What is open of devices, derived from what they reported, their models, places and rules; nothing of it is stored.
 import { device } from '@steward/domain/index'
 import type { OpenKind, shownRows } from '@steward/domain/iot/commissioning'
-import { quality } from '@steward/domain/iot/quality'
+import { quality } from '@steward/domain/iot/intake/quality'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import { isPointOf } from '../iot/model/device-points.ts'

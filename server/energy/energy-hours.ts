@@ -2,7 +2,7 @@
 import { product, textOf, unitsOf } from '@steward/domain/energy/amounts'
 import { pricedHour } from '@steward/domain/energy/bands'
 import { unitOfEnergy } from '@steward/domain/energy/units'
-import type { Consumed } from '@steward/domain/iot/counter'
+import type { Consumed } from '@steward/domain/iot/series/counter'
 import type { Span } from '../iot/series/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'

@@ -1,7 +1,7 @@
 // Values of what a metric is calculated from, by period: properties, sets of devices, other metrics, figures of areas.
 import type { WindowName } from '@steward/domain/energy/metric-expression'
 import type { Need } from '@steward/domain/expression/index'
-import { consumedBetween } from '@steward/domain/iot/counter'
+import { consumedBetween } from '@steward/domain/iot/series/counter'
 import { counterReadings } from '../iot/series/counter-readings.ts'
 import { type Span, type SpanAverage, averagesIn } from '../iot/series/span-averages.ts'
 import { HOUR } from '../iot/series/telemetry-spans.ts'

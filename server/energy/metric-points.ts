@@ -1,5 +1,5 @@
 // What the inputs of metrics are of the devices: series numbers, slots, units and how a counter behaves.
-import type { CounterExchange, CounterFacts } from '@steward/domain/iot/counter'
+import type { CounterExchange, CounterFacts } from '@steward/domain/iot/series/counter'
 import { isPointOf } from '../iot/model/device-points.ts'
 import type { SeriesPoint } from '../iot/series/span-averages.ts'
 import type { Tx } from '../platform/db.ts'

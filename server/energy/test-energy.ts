@@ -1,6 +1,6 @@
 // Devices that count and measure, with readings as a test tells them, and the jobs that calculate from them.
 import { energyMeter } from '@steward/domain/index'
-import type { Known, Reading, Snapshot } from '@steward/domain/iot/decode'
+import type { Known, Reading, Snapshot } from '@steward/domain/iot/intake/decode'
 import { rollUp } from '../iot/series/rollup.ts'
 import { plantDevices } from '../iot/series/telemetry-plant.ts'
 import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'

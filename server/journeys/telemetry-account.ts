@@ -1,5 +1,5 @@
 // Result of each message of a batch, and the daily counts of its gateway.
-import type { Decoded, Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
+import type { Decoded, Finding as Fault, Snapshot } from '@steward/domain/iot/intake/decode'
 import { createHash } from 'node:crypto'
 import type { LineResult } from '../iot/intake/data-log-lines.ts'
 import { type Tally, emptyTally } from '../iot/intake/gateway-tally.ts'

@@ -1,5 +1,5 @@
 // A message becomes values of devices: by the thing models of this system's own format, or by a vendor's payload model.
-import { decode } from '@steward/domain/iot/decode'
+import { decode } from '@steward/domain/iot/intake/decode'
 import { type DecodedPayload, decodePayload } from '@steward/domain/iot/payload/decode'
 import { type PayloadModels, servingOf } from '../iot/decoder/payload-models.ts'
 import type { Models } from '../iot/model/models.ts'

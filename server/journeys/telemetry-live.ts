@@ -1,5 +1,5 @@
 // What open pages and caches are told after a batch is stored: values, run states, and that alarms changed.
-import type { Snapshot } from '@steward/domain/iot/decode'
+import type { Snapshot } from '@steward/domain/iot/intake/decode'
 import type { AppContext } from '../platform/ctx.ts'
 import type { Push } from '../platform/push.ts'
 

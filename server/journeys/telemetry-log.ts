@@ -1,7 +1,7 @@
 // Message log of a batch: new lines, and counts on existing ones.
-import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
-import { readTopic } from '@steward/domain/iot/decode-topic'
-import { shownOf, stagesOf } from '@steward/domain/iot/message-stages'
+import type { Finding as Fault, Snapshot } from '@steward/domain/iot/intake/decode'
+import { readTopic } from '@steward/domain/iot/intake/decode-topic'
+import { shownOf, stagesOf } from '@steward/domain/iot/intake/message-stages'
 import { type LineCount, type LogLine, countInLines, writeLines } from '../iot/intake/data-log-lines.ts'
 import type { SamplerSession } from '../iot/intake/data-log-sampler.ts'
 import { type RawMessage, keepForDecoding, keepMessage } from '../iot/intake/kept-messages.ts'

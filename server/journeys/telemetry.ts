@@ -1,6 +1,6 @@
 // The path of a message: decode, store, evaluate alarm rules, commit; then acknowledge and publish.
-import type { Finding as Fault, Known, ReportedStatus, Snapshot } from '@steward/domain/iot/decode'
-import { readTopic } from '@steward/domain/iot/decode-topic'
+import type { Finding as Fault, Known, ReportedStatus, Snapshot } from '@steward/domain/iot/intake/decode'
+import { readTopic } from '@steward/domain/iot/intake/decode-topic'
 import { createAlarmClock } from '../alarm/clock.ts'
 import { createRuleEvaluator } from '../alarm/rule-evaluator.ts'
 import { createRules } from '../alarm/rules.ts'

@@ -1,5 +1,5 @@
 // Measures bytes per stored point, insert rate against bare COPY of the same rows, and time of a trend query.
-import type { Known, Snapshot } from '@steward/domain/iot/decode'
+import type { Known, Snapshot } from '@steward/domain/iot/intake/decode'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

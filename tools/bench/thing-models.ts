@@ -1,7 +1,7 @@
 // Measures a change of a template that reaches 1,000 devices, without and then with a limit of its own for each point of each device,
 // while 500 devices report twice a second.
 // `node tools/bench/thing-models.ts [devices] [runs]`
-import type { Snapshot } from '@steward/domain/iot/decode'
+import type { Snapshot } from '@steward/domain/iot/intake/decode'
 import { setTimeout as wait } from 'node:timers/promises'
 import { plantDevices } from '../../server/iot/series/telemetry-plant.ts'
 import { createTelemetryStore } from '../../server/iot/series/telemetry-store.ts'

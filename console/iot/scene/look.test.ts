@@ -1,4 +1,4 @@
-import { quality } from '@steward/domain/iot/quality'
+import { quality } from '@steward/domain/iot/intake/quality'
 import type { SceneBinding } from '@steward/domain/iot/scene/bindings'
 import { compileRules } from '@steward/domain/iot/scene/when'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 // What a mark of a scene looks like for the values of its device. Pure.
 import type { Value } from '@steward/domain/expression/index'
-import { isBad } from '@steward/domain/iot/quality'
+import { isBad } from '@steward/domain/iot/intake/quality'
 import type { SceneBinding } from '@steward/domain/iot/scene/bindings'
 import { colourOf } from '@steward/domain/iot/scene/layout'
 import { type Judged, NO_ALARM, styleOf } from '@steward/domain/iot/scene/when'

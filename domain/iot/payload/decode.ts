@@ -1,9 +1,9 @@
 // Decodes a vendor's message into what native messages become: snapshots of the gateway's own devices, validated and graded
 // alike. Pure, never throws, and reports everything it rejects.
 import { cut } from '../../cut.ts'
-import { Assembly, nothing } from '../decode-assembly.ts'
-import { type Packet, type Report, exceeds, jsonOf } from '../decode-packet.ts'
-import type { Decoded, Finding, Known } from '../decode-types.ts'
+import { Assembly, nothing } from '../intake/decode-assembly.ts'
+import { type Packet, type Report, exceeds, jsonOf } from '../intake/decode-packet.ts'
+import type { Decoded, Finding, Known } from '../intake/decode-types.ts'
 import type { DeviceKey } from './form.ts'
 import type { PayloadModel } from './model.ts'
 import { type PayloadRecord, type ReadPayload, readPayload } from './read.ts'

@@ -1,7 +1,7 @@
 // One mapping of a decoder: where a value is in the vendor's record, and what becomes of it before it is a property's.
 import { cut } from '../../cut.ts'
 import { type Checked, ExpressionFault, type Value, check, evaluate } from '../../expression/index.ts'
-import { quality } from '../quality.ts'
+import { quality } from '../intake/quality.ts'
 import { PayloadFault } from './faults.ts'
 import type { MappingForm } from './form.ts'
 import { type Path, type Scalar, parsePath } from './path.ts'

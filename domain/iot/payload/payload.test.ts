@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Known } from '../decode-types.ts'
+import type { Known } from '../intake/decode-types.ts'
 import { type Serving, decodePayload } from './decode.ts'
 import { PayloadFault } from './faults.ts'
 import type { PayloadForm } from './form.ts'

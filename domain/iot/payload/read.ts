@@ -1,5 +1,5 @@
 // Reads a vendor's message by a decoder: records with the device's key, a time and values, before any device is known.
-import { isScalar } from '../decode-value.ts'
+import { isScalar } from '../intake/decode-value.ts'
 import { type Mapped } from './mapping.ts'
 import type { PayloadModel } from './model.ts'
 import { Reading, TooMuchWork } from './select.ts'

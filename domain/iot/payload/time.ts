@@ -1,6 +1,6 @@
 // Reads the time of a vendor's record: numbers, ISO 8601, or text in a given pattern and time zone.
 import { zoneOf } from '../../planned/wall-clock.ts'
-import { sentTime } from '../decode-time.ts'
+import { sentTime } from '../intake/decode-time.ts'
 import { PayloadFault } from './faults.ts'
 
 /** Epoch in ms; undefined where none is sent, `NaN` where it is no time. */

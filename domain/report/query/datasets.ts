@@ -2,7 +2,7 @@
 import { alarmLevel, alarmSource, conditionType } from '../../alarm/dictionaries.ts'
 import type { Dictionary } from '../../dictionary.ts'
 import { energyItem, energySource, energyType } from '../../energy/dictionaries.ts'
-import { commandCourse } from '../../iot/command-course.ts'
+import { commandCourse } from '../../iot/command/command-course.ts'
 import { commandSource, criticality, onlineStatus } from '../../iot/dictionaries.ts'
 
 export const functions = ['avg', 'min', 'max', 'last', 'sum', 'delta', 'count', 'twa'] as const

@@ -3,7 +3,7 @@
 import { cut } from '@steward/domain/cut'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { apiAccess } from '@steward/domain/index'
-import { accessScopes } from '@steward/domain/iot/access-scopes'
+import { accessScopes } from '@steward/domain/iot/access/access-scopes'
 import { accessScope } from '@steward/domain/iot/dictionaries'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 // Recognizes signed requests of other systems. Docs: docs/open-access.md; decision 56 says why it is as it is.
-import { SIGNED_HEADERS, isNonce, isTimely } from '@steward/domain/iot/access-signature'
+import { SIGNED_HEADERS, isNonce, isTimely } from '@steward/domain/iot/access/access-signature'
 import { type Problem, problem } from '@steward/domain/problems'
 import { randomBytes } from 'node:crypto'
 import { callerOf } from '../../platform/caller.ts'

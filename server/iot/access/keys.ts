@@ -1,5 +1,5 @@
 // Access keys by their name, with what they may do: read once, kept for a while, dropped when anything behind them changes.
-import { callName, callsOf, codesOf } from '@steward/domain/iot/access-scopes'
+import { callName, callsOf, codesOf } from '@steward/domain/iot/access/access-scopes'
 import type { BlockList } from 'node:net'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type DbRow, platformScope } from '../../platform/db.ts'

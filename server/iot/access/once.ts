@@ -1,5 +1,5 @@
 // Takes the nonce of a call, which counts the call at the same time: in the database, for all processes and restarts.
-import { CLOCK_SKEW } from '@steward/domain/iot/access-signature'
+import { CLOCK_SKEW } from '@steward/domain/iot/access/access-signature'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { AccessKey } from './keys.ts'
 

@@ -1,5 +1,5 @@
 // Other systems call with a key: what is signed rightly is answered within the key's limits, and nothing else is.
-import { curlExample } from '@steward/domain/iot/access-example'
+import { curlExample } from '@steward/domain/iot/access/access-example'
 import { execFile } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'

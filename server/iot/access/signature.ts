@@ -1,5 +1,5 @@
-// Signs and compares with node:crypto what domain/iot/access-signature.ts puts together.
-import { type Signed, SIGNED_HEADERS, signedText } from '@steward/domain/iot/access-signature'
+// Signs and compares with node:crypto what domain/iot/access/access-signature.ts puts together.
+import { type Signed, SIGNED_HEADERS, signedText } from '@steward/domain/iot/access/access-signature'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const hashOf = (body: string): string => createHash('sha256').update(body).digest('hex')

@@ -1,7 +1,7 @@
 // Sends commands to their gateways and keeps what came of them. All of it is rows with deadlines, so that nothing is lost
 // with the process.
 import { ANSWER_WITHIN, payloadOf, readReply } from '@steward/domain/iot/control'
-import type { Known, Snapshot } from '@steward/domain/iot/decode'
+import type { Known, Snapshot } from '@steward/domain/iot/intake/decode'
 import { machineActor } from '../../platform/actor.ts'
 import type { AppContext, Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'

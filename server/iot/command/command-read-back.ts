@@ -1,8 +1,8 @@
 // Whether a device then reports what it was told: looked for in its reports, for two of its intervals.
 import { isAsWanted } from '@steward/domain/iot/control'
-import type { Known, Snapshot } from '@steward/domain/iot/decode'
-import { codeOf } from '@steward/domain/iot/enumeration'
-import { isBad } from '@steward/domain/iot/quality'
+import type { Known, Snapshot } from '@steward/domain/iot/intake/decode'
+import { isBad } from '@steward/domain/iot/intake/quality'
+import { codeOf } from '@steward/domain/iot/model/enumeration'
 import type { AppContext, Ctx } from '../../platform/ctx.ts'
 import type { DbRow, Tx } from '../../platform/db.ts'
 

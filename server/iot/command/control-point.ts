@@ -3,7 +3,7 @@ import { ExpressionFault, type Input, type Value, check, evaluate } from '@stewa
 import { device } from '@steward/domain/index'
 import type { Point } from '@steward/domain/iot/control'
 import { deviceStatus } from '@steward/domain/iot/dictionaries'
-import { isBad } from '@steward/domain/iot/quality'
+import { isBad } from '@steward/domain/iot/intake/quality'
 import { Problem, problem } from '@steward/domain/problems'
 import { rowsOf } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,6 +1,6 @@
 // Commands: what people may still do about one that was not sent yet.
 import { deviceCommand } from '@steward/domain/index'
-import { commandCourse } from '@steward/domain/iot/command-course'
+import { commandCourse } from '@steward/domain/iot/command/command-course'
 import { document } from '../../document/lifecycle.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { controlledAt, mustBeAllowed } from './control-point.ts'

@@ -1,6 +1,6 @@
 // Names of devices and properties for what a dry run decoded.
 import { device } from '@steward/domain/index'
-import type { Known } from '@steward/domain/iot/decode'
+import type { Known } from '@steward/domain/iot/intake/decode'
 import { Where } from '../../engine/filter.ts'
 import { applyScope } from '../../engine/scope.ts'
 import type { Ctx } from '../../platform/ctx.ts'

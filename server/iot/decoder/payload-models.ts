@@ -1,6 +1,6 @@
 // The decoders of every tenant and what they serve, in memory and ready to read; read again when either changes, whichever
 // process changed them.
-import type { Known } from '@steward/domain/iot/decode'
+import type { Known } from '@steward/domain/iot/intake/decode'
 import { MOST_CANDIDATES, type Serving } from '@steward/domain/iot/payload/decode'
 import { type PayloadModel, compilePayload } from '@steward/domain/iot/payload/model'
 import type { AppContext } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 // Decompresses payloads; the result may be no larger than an uncompressed payload.
-import { type Finding, MOST_BYTES } from '@steward/domain/iot/decode'
+import { type Finding, MOST_BYTES } from '@steward/domain/iot/intake/decode'
 import { gunzipSync } from 'node:zlib'
 import { errorCode } from '../../platform/postgres/connection.ts'
 

@@ -1,4 +1,4 @@
-import type { Reading, Snapshot } from '@steward/domain/iot/decode'
+import type { Reading, Snapshot } from '@steward/domain/iot/intake/decode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { type Plant, plantDevices } from '../series/telemetry-plant.ts'

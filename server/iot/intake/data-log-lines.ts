@@ -1,7 +1,7 @@
 // Writes lines of the message log.
 import { cut } from '@steward/domain/cut'
-import type { Finding } from '@steward/domain/iot/decode'
-import type { Shown, Stage } from '@steward/domain/iot/message-stages'
+import type { Finding } from '@steward/domain/iot/intake/decode'
+import type { Shown, Stage } from '@steward/domain/iot/intake/message-stages'
 import type { Tx } from '../../platform/db.ts'
 import { link } from '../../system/insert.ts'
 import type { LineAt } from './data-log-sampler.ts'

@@ -1,5 +1,5 @@
 // Writes what devices report: batches per tenant, stored and judged in one transaction, then acknowledged.
-import type { Finding as Fault, Snapshot } from '@steward/domain/iot/decode'
+import type { Finding as Fault, Snapshot } from '@steward/domain/iot/intake/decode'
 import { processSignature } from '../../platform/actor.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 // Messages that were acknowledged but could not be processed: stored as received, logged, and reprocessed on demand.
-import type { Finding } from '@steward/domain/iot/decode'
+import type { Finding } from '@steward/domain/iot/intake/decode'
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'

@@ -1,6 +1,6 @@
 // Marks sudden jumps of properties with a maximum rate of change. State is in memory only; losing it does little harm.
-import type { Snapshot } from '@steward/domain/iot/decode'
-import { type Trail, gradeJump, isBad, worse } from '@steward/domain/iot/quality'
+import type { Snapshot } from '@steward/domain/iot/intake/decode'
+import { type Trail, gradeJump, isBad, worse } from '@steward/domain/iot/intake/quality'
 
 export interface RateOfChangeCheck {
   /** Marks readings that changed faster than possible. */

@@ -1,5 +1,5 @@
 // Times of reports that bring none: those of one device that arrive in the same millisecond would share a row.
-import type { Snapshot } from '@steward/domain/iot/decode'
+import type { Snapshot } from '@steward/domain/iot/intake/decode'
 
 /** How far (ms) a time may be moved: beyond it, the clock was set back. */
 const MOST = 1_000

@@ -1,8 +1,8 @@
 // Processes kept messages again with current devices and properties. Values are historic: they raise no alarms.
-import { type Finding, type Snapshot, decode } from '@steward/domain/iot/decode'
-import { nothing } from '@steward/domain/iot/decode-assembly'
-import { readTopic } from '@steward/domain/iot/decode-topic'
-import { shownOf, stagesOf } from '@steward/domain/iot/message-stages'
+import { type Finding, type Snapshot, decode } from '@steward/domain/iot/intake/decode'
+import { nothing } from '@steward/domain/iot/intake/decode-assembly'
+import { readTopic } from '@steward/domain/iot/intake/decode-topic'
+import { shownOf, stagesOf } from '@steward/domain/iot/intake/message-stages'
 import { type DecodedPayload, decodePayload } from '@steward/domain/iot/payload/decode'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isDataFault } from '../../platform/database-unavailable.ts'

@@ -1,5 +1,5 @@
 // Enrols devices and properties for storage: a series number per device, a slot per property.
-import { WIDE } from '@steward/domain/iot/decode'
+import { WIDE } from '@steward/domain/iot/intake/decode'
 import type { Tx } from '../../platform/db.ts'
 
 /** Assigns series numbers to all or the named devices of the tenant; updates those whose type changed. */

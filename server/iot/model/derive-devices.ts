@@ -1,6 +1,6 @@
 // What devices inherit of their type: their own rows keep what is overridden and take everything else from the type's row.
 import { toSnake } from '@steward/domain/entity'
-import { derivedOnly, inheritable, meaningFields } from '@steward/domain/iot/point-fields'
+import { derivedOnly, inheritable, meaningFields } from '@steward/domain/iot/model/point-fields'
 import { quote } from '../../engine/columns.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 

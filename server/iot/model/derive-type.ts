@@ -1,8 +1,8 @@
 // Derives a device type's rows from its template again: what is overridden stays, what the template no longer has becomes
 // the type's own, and nothing that was reported is lost.
 import { thingModel } from '@steward/domain/index'
-import { type Derivation, type TypeRow, derivePoints } from '@steward/domain/iot/derived-points'
-import { readTsl } from '@steward/domain/iot/tsl'
+import { type Derivation, type TypeRow, derivePoints } from '@steward/domain/iot/model/derived-points'
+import { readTsl } from '@steward/domain/iot/model/tsl'
 import { problem } from '@steward/domain/problems'
 import { add, alter } from '../../document/rows.ts'
 import { readingOf } from '../../engine/columns.ts'

@@ -1,7 +1,7 @@
 // Reads a tenant's devices with their models: all at first, later only what changed.
-import type { Known, LifeState, Model, Property } from '@steward/domain/iot/decode'
-import { isWideSlot } from '@steward/domain/iot/decode-value'
 import { deviceStatus } from '@steward/domain/iot/dictionaries'
+import type { Known, LifeState, Model, Property } from '@steward/domain/iot/intake/decode'
+import { isWideSlot } from '@steward/domain/iot/intake/decode-value'
 import { numbersOf } from '@steward/domain/iot/thing-model'
 import { processSignature } from '../../platform/actor.ts'
 import type { Db, DbRow } from '../../platform/db.ts'

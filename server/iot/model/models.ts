@@ -1,5 +1,5 @@
 // In-memory model of every device, needed for every message; reloaded when devices or their types change.
-import type { Known } from '@steward/domain/iot/decode'
+import type { Known } from '@steward/domain/iot/intake/decode'
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import { type Fleet, readFleet } from './models-read.ts'

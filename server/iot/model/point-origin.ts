@@ -1,9 +1,9 @@
 // The thing model of one device as it is: each point with its own values in place of its type's, and where each field comes
 // from.
 import { thingModel } from '@steward/domain/index'
-import { namesIn } from '@steward/domain/iot/derived-points'
-import { type Origin, inheritable, isDefault } from '@steward/domain/iot/point-fields'
-import { type Point, pointsIn, readTsl } from '@steward/domain/iot/tsl'
+import { namesIn } from '@steward/domain/iot/model/derived-points'
+import { type Origin, inheritable, isDefault } from '@steward/domain/iot/model/point-fields'
+import { type Point, pointsIn, readTsl } from '@steward/domain/iot/model/tsl'
 import type { Shown } from '../../engine/behave.ts'
 import { selectRows } from '../../engine/columns.ts'
 import { engineOf } from '../../engine/engine.ts'

@@ -1,7 +1,7 @@
 // What publishing a draft would mean: its differences to the version before, who uses what goes, and what is refused.
 import { thingModelTemplate, thingModel } from '@steward/domain/index'
-import { type Tsl, emptyTsl, readTsl } from '@steward/domain/iot/tsl'
-import { type PointChange, type Refused, refusedChanges, tslChanges } from '@steward/domain/iot/tsl-changes'
+import { type Tsl, emptyTsl, readTsl } from '@steward/domain/iot/model/tsl'
+import { type PointChange, type Refused, refusedChanges, tslChanges } from '@steward/domain/iot/model/tsl-changes'
 import { problem } from '@steward/domain/problems'
 import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'

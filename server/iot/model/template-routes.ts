@@ -1,8 +1,8 @@
 // Calls of templates beside the usual ones: the model as a document, a document read, and what publishing would mean.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { thingModelTemplate } from '@steward/domain/index'
-import { readTsl } from '@steward/domain/iot/tsl'
-import { importTsl } from '@steward/domain/iot/tsl-import'
+import { readTsl } from '@steward/domain/iot/model/tsl'
+import { importTsl } from '@steward/domain/iot/model/tsl-import'
 import { isId } from '@steward/domain/kinds/ref'
 import { z } from 'zod'
 import { rowsOf, missing } from '../../engine/detail.ts'

@@ -1,5 +1,5 @@
 // Enum items of a property, `[{ key, label, en }]`: their keys, and the text of a stored number.
-import { codesOf, keyOf } from '@steward/domain/iot/enumeration'
+import { codesOf, keyOf } from '@steward/domain/iot/model/enumeration'
 import type { Locale } from '@steward/domain/problems'
 
 interface Choice {

@@ -1,8 +1,8 @@
 // Templates of thing models: a draft is composed, what was published stays as it was, a change of it is the next version.
 import type { Entity, Row } from '@steward/domain/entity'
 import { thingModelTemplate } from '@steward/domain/index'
-import { thingModelTemplateCourse } from '@steward/domain/iot/thing-model-template-course'
-import { type Tsl, emptyTsl, readTsl } from '@steward/domain/iot/tsl'
+import { thingModelTemplateCourse } from '@steward/domain/iot/model/thing-model-template-course'
+import { type Tsl, emptyTsl, readTsl } from '@steward/domain/iot/model/tsl'
 import { problem } from '@steward/domain/problems'
 import { offerOnly } from '../../document/choices.ts'
 import { document } from '../../document/lifecycle.ts'

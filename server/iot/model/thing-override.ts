@@ -1,8 +1,8 @@
 // What a device has differently from its type: single fields of a point, kept in a row of its own as long as there are any.
 import { cut } from '@steward/domain/cut'
 import { device, thingModel } from '@steward/domain/index'
-import { namesIn } from '@steward/domain/iot/derived-points'
-import { inheritable, isInheritable, isSame } from '@steward/domain/iot/point-fields'
+import { namesIn } from '@steward/domain/iot/model/derived-points'
+import { inheritable, isInheritable, isSame } from '@steward/domain/iot/model/point-fields'
 import { problem } from '@steward/domain/problems'
 import { add, alter } from '../../document/rows.ts'
 import { readingOf } from '../../engine/columns.ts'

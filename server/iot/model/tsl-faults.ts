@@ -1,5 +1,5 @@
 // Faults of a model as an answer: the first in words, all of them with their places.
-import type { Fault, Read, Tsl } from '@steward/domain/iot/tsl'
+import type { Fault, Read, Tsl } from '@steward/domain/iot/model/tsl'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 

@@ -1,5 +1,5 @@
 // Write-behind buffer of presence, one for each tenant: transitions at once, announced after the commit; last seen in batches.
-import type { OnlineStatus } from '@steward/domain/iot/presence'
+import type { OnlineStatus } from '@steward/domain/iot/presence/presence'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../platform/ctx.ts'
 import { storeConnections } from './connection-records.ts'

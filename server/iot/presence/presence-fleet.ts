@@ -9,7 +9,7 @@ import {
   graceOf,
   restoreDevice,
   restoreGateway,
-} from '@steward/domain/iot/presence'
+} from '@steward/domain/iot/presence/presence'
 import type { DevicePresence, GatewayPresence, PresenceRows } from './presence-rows.ts'
 
 export interface GatewayWatch {

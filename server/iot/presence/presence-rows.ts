@@ -1,5 +1,5 @@
 // Stored presence of gateways and devices, read at start and when rows change.
-import type { OnlineStatus } from '@steward/domain/iot/presence'
+import type { OnlineStatus } from '@steward/domain/iot/presence/presence'
 import { type Db, platformScope } from '../../platform/db.ts'
 
 export interface GatewayPresence {

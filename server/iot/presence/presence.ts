@@ -6,7 +6,7 @@ import {
   LEAST_GRACE,
   nextDevice,
   nextGateway,
-} from '@steward/domain/iot/presence'
+} from '@steward/domain/iot/presence/presence'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { EndCause, Inbound, Session } from '../../platform/mqtt/transport.ts'
 import { type Entry, type PresenceBuffer, type Transition, createPresenceBuffer } from './presence-buffer.ts'

@@ -1,7 +1,7 @@
 // Judges what devices are doing by their reports as they are stored: in memory while reports come in the order of their
 // times. A device that is not known yet, or whose reports come late, is marked, and its sessions are made anew out of the
 // series (run-recheck.ts). So it is after a restart where the state of a locked device could not be written.
-import type { Snapshot } from '@steward/domain/iot/decode'
+import type { Snapshot } from '@steward/domain/iot/intake/decode'
 import {
   type EndedSession,
   type RunFold,
@@ -10,7 +10,7 @@ import {
   asStored,
   follow,
   stateOf,
-} from '@steward/domain/iot/run-state'
+} from '@steward/domain/iot/run/run-state'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { type Kept, addSessions, dropRecheck, endSessions, keptOf, markRecheck, storeRunStates } from './run-rows.ts'

@@ -1,5 +1,5 @@
 // Makes the sessions of a device anew out of its stored series, from a time on, and writes what differs.
-import { isWideSlot } from '@steward/domain/iot/decode-value'
+import { isWideSlot } from '@steward/domain/iot/intake/decode-value'
 import {
   type EndedSession,
   type RunFold,
@@ -14,7 +14,7 @@ import {
   lapse,
   runTypeOf,
   stateOf,
-} from '@steward/domain/iot/run-state'
+} from '@steward/domain/iot/run/run-state'
 import type { DbRow, Tx } from '../../platform/db.ts'
 import { addSessions, isEnded, keptOf, markRecheck, rewriteSessions, storeRunStates } from './run-rows.ts'
 

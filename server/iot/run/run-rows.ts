@@ -1,5 +1,5 @@
 // Statements that write run records by what devices report. They change neither lock number nor update time.
-import { type EndedSession, type RunRule, type Session, energyOf } from '@steward/domain/iot/run-state'
+import { type EndedSession, type RunRule, type Session, energyOf } from '@steward/domain/iot/run/run-state'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 

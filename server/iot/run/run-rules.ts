@@ -1,5 +1,5 @@
 // How devices are judged to run: the compiled expressions of their types, reloaded when types or devices change.
-import { type RunPoint, type RunRule, runRule } from '@steward/domain/iot/run-state'
+import { type RunPoint, type RunRule, runRule } from '@steward/domain/iot/run/run-state'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { DbRow, Tx } from '../../platform/db.ts'
 import { tenantReloads } from '../../platform/tenant-reloads.ts'

@@ -1,6 +1,6 @@
 // Readings of a counter as far back as anything is kept: those stored while they are kept, then the last of each minute,
 // then of each hour. Bad ones are left out.
-import { type CounterReading, LOOK } from '@steward/domain/iot/counter'
+import { type CounterReading, LOOK } from '@steward/domain/iot/series/counter'
 import type { Tx } from '../../platform/db.ts'
 import type { SeriesPoint, Span } from './span-averages.ts'
 import { DAY, HOUR, MINUTE } from './telemetry-spans.ts'

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@steward/domain/iot/decode'
+import type { Snapshot } from '@steward/domain/iot/intake/decode'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Changes } from '../../platform/changes.ts'
 import { type Db, connect, platformScope } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 // Averages of minutes, hours and days are the same whatever order reports come in, late and doubled, over a change of the
 // clocks too.
-import type { Known, Snapshot } from '@steward/domain/iot/decode'
+import type { Known, Snapshot } from '@steward/domain/iot/intake/decode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, connect, platformScope } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'

@@ -1,4 +1,4 @@
-import type { Known, Snapshot } from '@steward/domain/iot/decode'
+import type { Known, Snapshot } from '@steward/domain/iot/intake/decode'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Db, type Tx, connect, platformScope } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'

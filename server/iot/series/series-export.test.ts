@@ -1,5 +1,5 @@
 // Curves as files on a real database: what the file says is what the series call answers, to whom it answers.
-import type { Reading, Snapshot } from '@steward/domain/iot/decode'
+import type { Reading, Snapshot } from '@steward/domain/iot/intake/decode'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // Statistics of a value over a span, against the same sums by hand.
-import type { Known } from '@steward/domain/iot/decode'
+import type { Known } from '@steward/domain/iot/intake/decode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { rollUp } from './rollup.ts'

@@ -1,6 +1,6 @@
 // What a property amounts to over a span: extremes, means, how complete it is, and how long it was beyond its limits.
 import { device } from '@steward/domain/index'
-import { isWideSlot } from '@steward/domain/iot/decode-value'
+import { isWideSlot } from '@steward/domain/iot/intake/decode-value'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'

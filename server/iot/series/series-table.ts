@@ -1,6 +1,6 @@
 // A device's time series as a table: a row for each time, columns for each property.
 import type { Cell } from '@steward/domain/derive/sheet'
-import { qualityWord } from '@steward/domain/iot/quality'
+import { qualityWord } from '@steward/domain/iot/intake/quality'
 import type { Locale } from '@steward/domain/problems'
 import type { Told } from '../../bulk/export.ts'
 import { type Table, mapped } from '../../bulk/sheet-file.ts'

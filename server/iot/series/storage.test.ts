@@ -1,5 +1,5 @@
 // What the series take is measured: rows and points as they were reported, bytes as the rows have them.
-import type { Known } from '@steward/domain/iot/decode'
+import type { Known } from '@steward/domain/iot/intake/decode'
 import type { Storage } from '@steward/domain/iot/storage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'

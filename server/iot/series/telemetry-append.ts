@@ -1,5 +1,5 @@
 // Stores reports: one statement for all rows, one for the latest values of each device, in the caller's transaction.
-import type { Reading, Snapshot } from '@steward/domain/iot/decode'
+import type { Reading, Snapshot } from '@steward/domain/iot/intake/decode'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { keepLatest, latestTime } from './telemetry-latest.ts'

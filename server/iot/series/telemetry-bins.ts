@@ -1,5 +1,5 @@
 // One statement over raw rows and averages: values of some slots of one device, aggregated into equal bins.
-import { isWideSlot } from '@steward/domain/iot/decode-value'
+import { isWideSlot } from '@steward/domain/iot/intake/decode-value'
 import type { Tx } from '../../platform/db.ts'
 import { grains } from './telemetry-spans.ts'
 import type { Grain } from './telemetry-store.ts'

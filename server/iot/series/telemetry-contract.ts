@@ -1,5 +1,5 @@
 // The contract of every time series store, as tests.
-import type { Known, Reading, Snapshot } from '@steward/domain/iot/decode'
+import type { Known, Reading, Snapshot } from '@steward/domain/iot/intake/decode'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '../../platform/db.ts'
 import { DAY, HOUR, MINUTE } from './telemetry-spans.ts'

@@ -1,6 +1,6 @@
 // Latest value of every property, by its source's time: the current value wherever one is shown.
-import { AHEAD } from '@steward/domain/iot/decode-time'
-import { isBad } from '@steward/domain/iot/quality'
+import { AHEAD } from '@steward/domain/iot/intake/decode-time'
+import { isBad } from '@steward/domain/iot/intake/quality'
 import type { Tx } from '../../platform/db.ts'
 import type { Row } from './telemetry-rows.ts'
 import type { Latest, LatestValue } from './telemetry-store.ts'

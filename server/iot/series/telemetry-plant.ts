@@ -1,6 +1,6 @@
 // Creates a device type with properties, a gateway and devices, for tests and benchmarks.
-import { type Known, type Model, type Property } from '@steward/domain/iot/decode'
-import { isWide } from '@steward/domain/iot/decode-value'
+import { type Known, type Model, type Property } from '@steward/domain/iot/intake/decode'
+import { isWide } from '@steward/domain/iot/intake/decode-value'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { assignSlots, enrolDevices } from '../intake/telemetry-enrol.ts'

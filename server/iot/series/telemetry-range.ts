@@ -1,5 +1,5 @@
 // Reads every stored reading of a span through a cursor: one snapshot, and memory does not grow with its length.
-import { isWideSlot } from '@steward/domain/iot/decode-value'
+import { isWideSlot } from '@steward/domain/iot/intake/decode-value'
 import type { DbRow, Tx } from '../../platform/db.ts'
 import { tidy } from './telemetry-bins.ts'
 import { type Source, findSource } from './telemetry-series.ts'

@@ -1,5 +1,5 @@
 // Snapshots as rows: arrays by slot in PostgreSQL's text format; snapshots of one device and time share a row.
-import { type Reading, type Snapshot, WIDE } from '@steward/domain/iot/decode'
+import { type Reading, type Snapshot, WIDE } from '@steward/domain/iot/intake/decode'
 
 export interface Row {
   sid: number

@@ -1,5 +1,5 @@
 // The interface of a time series store, and its PostgreSQL implementation.
-import type { Reading, Snapshot } from '@steward/domain/iot/decode'
+import type { Reading, Snapshot } from '@steward/domain/iot/intake/decode'
 import type { Tx } from '../../platform/db.ts'
 import { append } from './telemetry-append.ts'
 import { latest } from './telemetry-latest.ts'

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@steward/domain/iot/decode'
+import type { Snapshot } from '@steward/domain/iot/intake/decode'
 import { expect, onTestFinished, test } from 'vitest'
 import { NOWHERE, openBlobs } from '../../platform/blobs/open.ts'
 import { Changes } from '../../platform/changes.ts'

@@ -1,5 +1,5 @@
 // What the machines of the demonstration did in the last ten days, up to the first report of the running server.
-import { type RunType, runTypes } from '@steward/domain/iot/run-state'
+import { type RunType, runTypes } from '@steward/domain/iot/run/run-state'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { insert } from '../../system/insert.ts'

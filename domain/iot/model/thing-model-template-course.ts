@@ -1,6 +1,6 @@
 // The course of a thing model template: what was published is never changed, it gets a successor.
-import { bool, text } from '../kinds/index.ts'
-import { lifecycle } from '../lifecycle.ts'
+import { bool, text } from '../../kinds/index.ts'
+import { lifecycle } from '../../lifecycle.ts'
 
 export const thingModelTemplateCourse = lifecycle('publish_status', '发布状态', 'State', {
   start: 'draft',

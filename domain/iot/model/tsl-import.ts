@@ -1,6 +1,6 @@
 // Reads models written elsewhere: the product's own form, Alink TSL, and JetLinks metadata. What has no counterpart here is
 // left out and named; what is wrong is a fault at its place in the document as it was sent.
-import { type Problem, problem } from '../problems.ts'
+import { type Problem, problem } from '../../problems.ts'
 import { fromAlink } from './tsl-alink.ts'
 import { type Note, isRecord } from './tsl-foreign.ts'
 import { fromJetLinks } from './tsl-jetlinks.ts'

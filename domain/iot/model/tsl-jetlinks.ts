@@ -1,6 +1,6 @@
 // JetLinks metadata: { properties, functions, events, tags }, whose valueType carries the type (JetLinks documentation,
 // "物模型"). Tags are facts about a device and no points.
-import { cut } from '../cut.ts'
+import { cut } from '../../cut.ts'
 import { type Converted, type Note, exact, isRecord, leftOut, listIn, said, textOf } from './tsl-foreign.ts'
 import type { Fault, Raw } from './tsl.ts'
 

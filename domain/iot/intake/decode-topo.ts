@@ -1,8 +1,8 @@
 // Decodes a gateway's topology messages: `{"op":"state","devices":[{"d":"fridge-01","state":"online"}]}`.
+import { topologyIn } from '../topology.ts'
 import { nothing } from './decode-assembly.ts'
 import { bodyOf, listOf } from './decode-packet.ts'
 import type { Decoded, Finding, Known, ReportedStatus } from './decode-types.ts'
-import { topologyIn } from './topology.ts'
 
 const MOST_DEVICES = 5_000
 

@@ -1,5 +1,5 @@
 // Quality codes of values, and the rules that assign them.
-import type { Locale } from '../problems.ts'
+import type { Locale } from '../../problems.ts'
 
 export const quality = {
   good: 0,

@@ -1,5 +1,5 @@
 // Parses a message's bytes into reports, before any device is looked up.
-import { cut } from '../cut.ts'
+import { cut } from '../../cut.ts'
 import type { Topic } from './decode-topic.ts'
 import { type Finding, type MessageKind, type Scalar } from './decode-types.ts'
 import { isScalar } from './decode-value.ts'

@@ -1,8 +1,8 @@
 // Which fields of a thing model say what stored values mean, and which may differ from what is above: of a type from its
 // template, of a device from its type.
-import type { Fields } from '../entity.ts'
-import { isSame } from '../same.ts'
-import { thingModel } from './thing-model.ts'
+import type { Fields } from '../../entity.ts'
+import { isSame } from '../../same.ts'
+import { thingModel } from '../thing-model.ts'
 
 /** They give stored values their meaning: only the template, or whoever owns the row, says them. */
 export const meaningFields = ['kind', 'dataType', 'unit', 'isCounter'] as const

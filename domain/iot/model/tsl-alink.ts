@@ -1,6 +1,6 @@
 // Alink TSL: { properties, services, events }, whose dataType is { type, specs } (Alibaba Cloud IoT, "Thing specification
 // language"). Its built-in services get and set and the event post are the transport of properties and no points.
-import { cut } from '../cut.ts'
+import { cut } from '../../cut.ts'
 import { type Converted, type Note, decimalsOf, exact, isRecord, leftOut, listIn, said, textOf } from './tsl-foreign.ts'
 import type { Fault, Raw } from './tsl.ts'
 

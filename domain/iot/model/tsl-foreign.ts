@@ -1,5 +1,5 @@
 // What readers of models written elsewhere share.
-import { problem } from '../problems.ts'
+import { problem } from '../../problems.ts'
 import type { Fault, Raw } from './tsl.ts'
 
 /** What was left out, or is understood differently. */

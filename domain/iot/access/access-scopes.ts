@@ -1,5 +1,5 @@
 // What keys of other systems may do: each scope opens the calls listed here and no other. Pure.
-import { codesFor } from '../derive/permissions.ts'
+import { codesFor } from '../../derive/permissions.ts'
 
 export interface OpenCall {
   method: 'GET' | 'POST'

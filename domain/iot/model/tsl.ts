@@ -1,14 +1,14 @@
 // The model of a device: its properties, services and events as a document. Reading it never throws, and names every fault
 // with its place (`properties[3].minValue`).
-import { cut } from '../cut.ts'
-import { explainField, inputSchema } from '../derive/input.ts'
-import type { Fields } from '../entity.ts'
-import type { Json } from '../kinds/json.ts'
-import { isTame, LONGEST_JSON } from '../kinds/json.ts'
-import { type Problem, type ProblemCode, problem, problems } from '../problems.ts'
+import { cut } from '../../cut.ts'
+import { explainField, inputSchema } from '../../derive/input.ts'
+import type { Fields } from '../../entity.ts'
+import type { Json } from '../../kinds/json.ts'
+import { isTame, LONGEST_JSON } from '../../kinds/json.ts'
+import { type Problem, type ProblemCode, problem, problems } from '../../problems.ts'
+import { thingModel } from '../thing-model.ts'
 import { keysIn, sameKeys } from './enumeration.ts'
 import { type PointKind, pointFields } from './point-fields.ts'
-import { thingModel } from './thing-model.ts'
 
 /** Properties, services and events together. */
 export const MOST_POINTS = 500

@@ -1,7 +1,7 @@
 // The course of a command to a device (domain reference 3.4). Stored before it is sent; what the device answered and what
 // it reports afterwards are different things. That a gateway received it is not told: the broker keeps no sessions.
-import { text } from '../kinds/index.ts'
-import { lifecycle } from '../lifecycle.ts'
+import { text } from '../../kinds/index.ts'
+import { lifecycle } from '../../lifecycle.ts'
 
 export const commandCourse = lifecycle('command_status', '指令状态', 'Command state', {
   start: 'TO_APPROVE',

@@ -1,6 +1,6 @@
 // Assembles the reports of one message into snapshots by device and time, and collects findings about everything
 // rejected.
-import { cut } from '../cut.ts'
+import { cut } from '../../cut.ts'
 import type { Packet, Report } from './decode-packet.ts'
 import { type Time, judgeTime, sentTime, skewOf } from './decode-time.ts'
 import type { Topic } from './decode-topic.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coerce } from './decode-value.ts'
+import { coerce } from '../intake/decode-value.ts'
 import { codesOf, keyOf, sameKeys } from './enumeration.ts'
 import { hasMovedItems } from './tsl-changes.ts'
 

@@ -1,6 +1,6 @@
 // Models as documents: what is read, what is refused and where, and that no document makes the reader fail.
 import { expect, test } from 'vitest'
-import { isSame } from '../same.ts'
+import { isSame } from '../../same.ts'
 import { refusedChanges, tslChanges } from './tsl-changes.ts'
 import { importTsl } from './tsl-import.ts'
 import { type Tsl, readTsl } from './tsl.ts'

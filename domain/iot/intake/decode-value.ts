@@ -1,6 +1,6 @@
 // Converts one sent value to a number without loss, or rejects it.
+import { codeOf } from '../model/enumeration.ts'
 import { type Property, type Scalar, WIDE } from './decode-types.ts'
-import { codeOf } from './enumeration.ts'
 
 /** `none`: sent as absent. `misfit`: not a value of this property's type. */
 export type Coerced = { value: number } | 'none' | 'misfit'

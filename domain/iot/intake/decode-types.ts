@@ -1,6 +1,6 @@
 // Types of the decoder: what it knows of devices, and its result.
+import type { TopologyReport } from '../topology.ts'
 import type { Limits } from './quality.ts'
-import type { TopologyReport } from './topology.ts'
 
 export interface Property extends Limits {
   /** Maximum plausible rate of change per second. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ExpressionFault } from '../expression/index.ts'
+import { ExpressionFault } from '../../expression/index.ts'
 import {
   type EndedSession,
   type RunFold,

@@ -1,5 +1,5 @@
 // Decodes an MQTT message into values to store and judge; pure, never throws, and reports everything it rejects.
-import { cut } from '../cut.ts'
+import { cut } from '../../cut.ts'
 import { Assembly, nothing } from './decode-assembly.ts'
 import { readPacket } from './decode-packet.ts'
 import { readTopic } from './decode-topic.ts'

@@ -1,6 +1,6 @@
 // The course of an asset: in stock, in use, and scrapped for good.
-import { text } from '../kinds/index.ts'
-import { lifecycle } from '../lifecycle.ts'
+import { text } from '../../kinds/index.ts'
+import { lifecycle } from '../../lifecycle.ts'
 
 const reason = text('原因', 'Reason', { required: true, max: 255, lines: 2 })
 

@@ -1,8 +1,8 @@
 // What a device was doing: its state out of each report, and the sessions these states make. Pure: sessions follow from
 // the reports in the order of their times, whatever order they came in. Times in ms.
-import { type Checked, type Expression, ExpressionFault, type Input, check, evaluate } from '../expression/index.ts'
-import { WIDE } from './decode-types.ts'
-import { isBad } from './quality.ts'
+import { type Checked, type Expression, ExpressionFault, type Input, check, evaluate } from '../../expression/index.ts'
+import { WIDE } from '../intake/decode-types.ts'
+import { isBad } from '../intake/quality.ts'
 
 export type RunState = 'running' | 'standby' | 'stopped' | 'fault' | 'unknown'
 export type RunType = 'run' | 'standby' | 'stop' | 'fault'
