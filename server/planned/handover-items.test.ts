@@ -6,7 +6,7 @@ import { machineActor } from '../platform/actor.ts'
 import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
 import { openInspections, openUpkeep } from './handover-items.ts'
-import { ok, startInspections, tenant } from './test-inspections.ts'
+import { ok, startInspections, tenant } from './inspection/test-inspections.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let house: House

@@ -13,7 +13,7 @@ import { list } from '../engine/list.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { localText } from '../platform/local-time.ts'
 import { beganAt } from './away.ts'
-import { type Conflict, standing, united, withAnswer } from './kept-answers.ts'
+import { type Conflict, standing, united, withAnswer } from './inspection/kept-answers.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 
 export type Item = Row<typeof maintenanceBillItem>

@@ -1,5 +1,5 @@
 // Who makes the bill of a plan, by the kind of plan.
-import { makeInspectionBill } from './inspection-make.ts'
+import { makeInspectionBill } from './inspection/inspection-make.ts'
 import { makeMaintenanceBill } from './maintenance-make.ts'
 import type { MakeBill } from './wish.ts'
 

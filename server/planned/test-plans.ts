@@ -6,7 +6,7 @@ import { platformScope } from '../platform/db.ts'
 import type { Caller } from '../testing/app.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { planGenerate } from './plan-job.ts'
-import { inspecting, ok, startInspections, tenant } from './test-inspections.ts'
+import { inspecting, ok, startInspections, tenant } from './inspection/test-inspections.ts'
 
 export const PLAN = `/${workPlan.path}`
 export { ok, tenant }

@@ -1,8 +1,8 @@
 // Limits of one device: at most one row per indicator, and for indicators that are measured.
 import { inspectionIndicatorOverride } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { behave } from '../engine/behave.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { behave } from '../../engine/behave.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 async function mustBeMeasured(ctx: Ctx, indicatorId: string | null | undefined): Promise<void> {
   if (!indicatorId) return

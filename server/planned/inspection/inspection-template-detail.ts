@@ -1,12 +1,12 @@
 // Items of a template one at a time, as long as it is a draft.
 import { inspectionIndicator, inspectionTemplate, inspectionTemplateDetail } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { alter } from '../document/rows.ts'
-import { behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { recount } from './template-items.ts'
-import { limitsMustFit } from './template-limits.ts'
+import { alter } from '../../document/rows.ts'
+import { behave } from '../../engine/behave.ts'
+import { lockRows } from '../../engine/detail.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { recount } from '../template-items.ts'
+import { limitsMustFit } from '../template-limits.ts'
 
 /** Locks the template; 404 for one the caller does not reach. */
 async function mustBeDraft(ctx: Ctx, templateIds: readonly string[]): Promise<void> {

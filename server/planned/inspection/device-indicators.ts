@@ -1,9 +1,9 @@
 // The indicators of one device: those of its type and of what that is a kind of, with the limits that hold for it.
 import { limitsFor } from '@steward/domain/planned/inspection-limits'
 import type { Limits } from '@steward/domain/planned/limits-order'
-import { requireDevice } from '../iot/device/device-readers.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
+import { requireDevice } from '../../iot/device/device-readers.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { DbRow } from '../../platform/db.ts'
 import { keyOf, liveReadings } from './live-readings.ts'
 import { lookedKey, valuesBefore } from './values-before.ts'
 

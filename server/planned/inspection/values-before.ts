@@ -1,5 +1,5 @@
 // What was found at the last inspections of the same item of the same device.
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 export interface Looked {
   deviceId: string | null

@@ -1,9 +1,9 @@
 // What has to be looked at again: items that were to be observed, and those whose repair is closed.
 import type { inspectionBillItem } from '@steward/domain/index'
-import type { Values } from '../document/rows.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { readWhileAny } from './together.ts'
-import type { BillWish } from './wish.ts'
+import type { Values } from '../../document/rows.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { readWhileAny } from '../together.ts'
+import type { BillWish } from '../wish.ts'
 
 export type ItemValues = Values<typeof inspectionBillItem>
 

@@ -1,16 +1,16 @@
 // Rounds on a real database: who begins them, what keeps them from being submitted, and what comes of what was found.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { machineActor } from '../platform/actor.ts'
-import { newId } from '../platform/id.ts'
-import { actAs } from '../platform/work.ts'
-import type { Caller } from '../testing/app.ts'
-import { png } from '../testing/pictures.ts'
-import { upload } from '../testing/uploads.ts'
-import { billWindow } from './bill-window.ts'
+import { machineActor } from '../../platform/actor.ts'
+import { newId } from '../../platform/id.ts'
+import { actAs } from '../../platform/work.ts'
+import type { Caller } from '../../testing/app.ts'
+import { png } from '../../testing/pictures.ts'
+import { upload } from '../../testing/uploads.ts'
+import { billWindow } from '../bill-window.ts'
 import { makeInspectionBill } from './inspection-make.ts'
 import { inspectionWindow } from './inspection-window.ts'
 import { BILL, INDICATOR, OVERRIDE, type WireBill, ok, startInspections, tenant } from './test-inspections.ts'
-import type { BillWish } from './wish.ts'
+import type { BillWish } from '../wish.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let h: House

@@ -1,9 +1,9 @@
 // An inspection with its items: what is asked, what was found, and beside it what was found last and is live.
 import { inspectionBillItem } from '@steward/domain/index'
-import type { Shown } from '../engine/behave.ts'
-import { engineOf } from '../engine/engine.ts'
-import { list } from '../engine/list.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Shown } from '../../engine/behave.ts'
+import { engineOf } from '../../engine/engine.ts'
+import { list } from '../../engine/list.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { MOST_ITEMS } from './inspection-make.ts'
 import { keyOf, liveReadings } from './live-readings.ts'
 import { lookedKey, valuesBefore } from './values-before.ts'

@@ -1,9 +1,9 @@
 // Rounds nobody began in time are missed, and stay so; those begun and not finished are told as late.
 import { inspectionBill } from '@steward/domain/index'
-import { alter, hold } from '../document/rows.ts'
-import { takeStep } from '../document/steps.ts'
-import { nowOf } from '../platform/local-time.ts'
-import type { Watched } from './bill-window.ts'
+import { alter, hold } from '../../document/rows.ts'
+import { takeStep } from '../../document/steps.ts'
+import { nowOf } from '../../platform/local-time.ts'
+import type { Watched } from '../bill-window.ts'
 import { tellOverdue } from './inspection-letters.ts'
 
 export const inspectionWindow: Watched = {

@@ -1,9 +1,9 @@
 // What devices report just now, for items that are read from them too.
-import { isPointOf } from '../iot/model/device-points.ts'
-import { liveValue } from '../iot/series/device-values.ts'
-import { valuesOf } from '../iot/series/telemetry-latest.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { localText } from '../platform/local-time.ts'
+import { isPointOf } from '../../iot/model/device-points.ts'
+import { liveValue } from '../../iot/series/device-values.ts'
+import { valuesOf } from '../../iot/series/telemetry-latest.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { localText } from '../../platform/local-time.ts'
 
 export interface Sensed {
   deviceId: string | null

@@ -5,12 +5,12 @@ import { inspectionBill } from '@steward/domain/index'
 import { dayOrMidnightSchema, idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { engineOf } from '../engine/engine.ts'
-import { Where } from '../engine/filter.ts'
-import { shown } from '../engine/routes.ts'
-import { applyScope } from '../engine/scope.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { route } from '../platform/route.ts'
+import { engineOf } from '../../engine/engine.ts'
+import { Where } from '../../engine/filter.ts'
+import { shown } from '../../engine/routes.ts'
+import { applyScope } from '../../engine/scope.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { route } from '../../platform/route.ts'
 
 const POINTS = 60
 const MOST_DAYS = 31

@@ -2,10 +2,10 @@
 import type { Group, Turn } from '@steward/domain/duty/roster'
 import { onDuty } from '@steward/domain/duty/roster'
 import { dutyGroup, inspectionBill } from '@steward/domain/index'
-import { evident, orWhoMay, relation, stored } from '../document/relations.ts'
-import { groupsOf, turnsAt } from '../duty/turns.ts'
-import type { Shown } from '../engine/behave.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { evident, orWhoMay, relation, stored } from '../../document/relations.ts'
+import { groupsOf, turnsAt } from '../../duty/turns.ts'
+import type { Shown } from '../../engine/behave.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? value.split(',') : []
