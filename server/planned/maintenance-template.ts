@@ -13,11 +13,11 @@ import { lockRows } from '../engine/detail.ts'
 import { hold as holdName } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nextNumber } from '../platform/numbers.ts'
-import { typeDays } from './legal-days.ts'
+import { typeDays } from './plan/legal-days.ts'
 import type { Template } from './maintenance-bill-row.ts'
 import { retotal } from './maintenance-totals.ts'
-import { limitsMustFit } from './template-limits.ts'
-import { withPlanCounts } from './template-plans.ts'
+import { limitsMustFit } from './plan/template-limits.ts'
+import { withPlanCounts } from './plan/template-plans.ts'
 
 type Sent = Submitted<typeof maintenanceTemplate>
 

@@ -9,7 +9,7 @@ import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
 import { plantTenant } from '../testing/alarms.ts'
 import { type Answer, type Caller, startApp } from '../testing/app.ts'
-import type { Watched } from './bill-window.ts'
+import type { Watched } from './plan/bill-window.ts'
 import type { BillWish } from './wish.ts'
 
 export const tenant = '200001'

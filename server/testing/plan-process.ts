@@ -1,6 +1,6 @@
 // Looks for the bills of plans as a server would, once, and waits to be killed: `node plan-process.ts '<connection as JSON>' <now in ms> <tenant>`.
 import { type App, buildApp } from '../app.ts'
-import { planGenerate } from '../planned/plan-job.ts'
+import { planGenerate } from '../planned/plan/plan-job.ts'
 import { machineActor } from '../platform/actor.ts'
 import { withRetries } from '../platform/collision.ts'
 import { createLog } from '../platform/log.ts'

@@ -5,11 +5,11 @@ import { problem } from '@steward/domain/problems'
 import { add, addOnce } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
-import { addItems } from '../add-items.ts'
+import { addItems } from '../plan/add-items.ts'
 import { tellAssigned } from './inspection-letters.ts'
 import { type ItemValues, rechecksFor } from './inspection-rechecks.ts'
 import { type Stop, templateOf, walkFor } from './inspection-walk.ts'
-import { isTogether } from '../together.ts'
+import { isTogether } from '../plan/together.ts'
 import type { BillWish, MakeBill } from '../wish.ts'
 
 type Bill = Row<typeof inspectionBill>

@@ -5,8 +5,8 @@ import { alter } from '../../document/rows.ts'
 import { behave } from '../../engine/behave.ts'
 import { lockRows } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { recount } from '../template-items.ts'
-import { limitsMustFit } from '../template-limits.ts'
+import { recount } from '../plan/template-items.ts'
+import { limitsMustFit } from '../plan/template-limits.ts'
 
 /** Locks the template; 404 for one the caller does not reach. */
 async function mustBeDraft(ctx: Ctx, templateIds: readonly string[]): Promise<void> {

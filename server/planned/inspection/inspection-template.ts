@@ -12,9 +12,9 @@ import { lockRows } from '../../engine/detail.ts'
 import { hold as holdName } from '../../engine/references.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nextNumber } from '../../platform/numbers.ts'
-import { mustBeInspectable, recount } from '../template-items.ts'
-import { limitsMustFit } from '../template-limits.ts'
-import { withPlanCounts } from '../template-plans.ts'
+import { mustBeInspectable, recount } from '../plan/template-items.ts'
+import { limitsMustFit } from '../plan/template-limits.ts'
+import { withPlanCounts } from '../plan/template-plans.ts'
 
 type Template = Row<typeof inspectionTemplate>
 

@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
 import { limitColumns, limitsIn } from './device-indicators.ts'
 import type { ItemValues } from './inspection-rechecks.ts'
-import { readOnce } from '../together.ts'
+import { readOnce } from '../plan/together.ts'
 import type { BillWish } from '../wish.ts'
 
 export interface Stop {

@@ -3,7 +3,7 @@ import { inspectionBill } from '@steward/domain/index'
 import { alter, hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
 import { nowOf } from '../../platform/local-time.ts'
-import type { Watched } from '../bill-window.ts'
+import type { Watched } from '../plan/bill-window.ts'
 import { tellOverdue } from './inspection-letters.ts'
 
 export const inspectionWindow: Watched = {

@@ -5,7 +5,7 @@ import { DAY, localText, onDay, readLocal, zoneOf } from '@steward/domain/planne
 import { entityNamed } from '@steward/domain/registry'
 import type { App } from '../../app.ts'
 import { add, alter } from '../../document/rows.ts'
-import { timeOf } from '../../planned/plan-time.ts'
+import { timeOf } from '../../planned/plan/plan-time.ts'
 import { type AppContext, type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'

@@ -1,6 +1,6 @@
 // The demonstration's upkeep: every state is there, and nothing the rules would refuse.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { legalCoverage } from '../../planned/legal-coverage.ts'
+import { legalCoverage } from '../../planned/plan/legal-coverage.ts'
 import { machineActor } from '../../platform/actor.ts'
 import { actAs } from '../../platform/work.ts'
 import { type TestApp, startApp } from '../../testing/app.ts'
