@@ -6,8 +6,8 @@ import { readLocal } from '@steward/domain/planned/wall-clock'
 import { alter, hold } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
-import { retellUpkeep } from '../device-upkeep.ts'
-import type { Bill } from '../maintenance-bill-row.ts'
+import { retellUpkeep } from '../upkeep/device-upkeep.ts'
+import type { Bill } from '../upkeep/maintenance-bill-row.ts'
 import type { Plan } from './plan-time.ts'
 
 /** The shortest period the law sets for any of these devices, by their types. */

@@ -4,7 +4,7 @@ import { machineActor } from '../../platform/actor.ts'
 import { platformScope } from '../../platform/db.ts'
 import { actAs } from '../../platform/work.ts'
 import { planGenerate } from './plan-job.ts'
-import { ok, startUpkeep, tenant } from '../test-upkeep.ts'
+import { ok, startUpkeep, tenant } from '../upkeep/test-upkeep.ts'
 
 const PLAN = '/iot/work-plan'
 let house: Awaited<ReturnType<typeof startUpkeep>>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineActor } from '../../platform/actor.ts'
 import { platformScope } from '../../platform/db.ts'
 import { actAs } from '../../platform/work.ts'
-import { makeMaintenanceBill } from '../maintenance-make.ts'
-import { upkeepWindow } from '../maintenance-overdue.ts'
+import { makeMaintenanceBill } from '../upkeep/maintenance-make.ts'
+import { upkeepWindow } from '../upkeep/maintenance-overdue.ts'
 import { planGenerate } from './plan-job.ts'
-import { BILL, ok, startUpkeep, tenant } from '../test-upkeep.ts'
+import { BILL, ok, startUpkeep, tenant } from '../upkeep/test-upkeep.ts'
 
 const t = await startUpkeep()
 const { app, clock, devices, admin, technician, leader, sql, made, billOf, take, doAll, as, wish } = t

@@ -3,8 +3,8 @@ import { maintenanceTemplate } from '@steward/domain/index'
 import { workPermit } from '@steward/domain/planned/dictionaries'
 import { kitTotal } from '@steward/domain/planned/kit'
 import { isDeepStrictEqual } from 'node:util'
-import { alter, hold } from '../document/rows.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { alter, hold } from '../../document/rows.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { type WorkItem, workItems, workOf } from './maintenance-work.ts'
 
 export function totalsOf(items: readonly WorkItem[]) {

@@ -2,8 +2,8 @@
 import type { Row } from '@steward/domain/entity'
 import { deviceUpkeep } from '@steward/domain/index'
 import { nextDay } from '@steward/domain/planned/upkeep-levels'
-import { addOnce, alter } from '../document/rows.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { addOnce, alter } from '../../document/rows.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 interface Told {
   [column: string]: unknown

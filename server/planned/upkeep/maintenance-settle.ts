@@ -1,9 +1,9 @@
 // Of upkeep due on one day at the same devices only the highest is done: it settles what it includes.
 import { maintenanceBill } from '@steward/domain/index'
 import { type Due, type Includes, settled } from '@steward/domain/planned/upkeep-levels'
-import { takeStep } from '../document/steps.ts'
-import { hold } from '../engine/references.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { takeStep } from '../../document/steps.ts'
+import { hold } from '../../engine/references.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 interface Wanted {
   code: string

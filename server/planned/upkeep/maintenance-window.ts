@@ -1,11 +1,11 @@
 // The shutdown of a bill's devices: while it lasts, tags hang on them; afterwards alarms that still stand are told.
 import type { maintenanceBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { putBackIntoService } from '../alarm/under-maintenance.ts'
-import type { Values } from '../document/rows.ts'
-import { lockOut } from '../iot/device/device-lockout.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { nowOf } from '../platform/local-time.ts'
+import { putBackIntoService } from '../../alarm/under-maintenance.ts'
+import type { Values } from '../../document/rows.ts'
+import { lockOut } from '../../iot/device/device-lockout.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { nowOf } from '../../platform/local-time.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 
 type Facts = Values<typeof maintenanceBill>

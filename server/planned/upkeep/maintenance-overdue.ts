@@ -1,9 +1,9 @@
 // Upkeep nobody began in time is missed, and stays so; what is not done when it is due is told as late.
 import { maintenanceBill } from '@steward/domain/index'
-import { alter, hold } from '../document/rows.ts'
-import { takeStep } from '../document/steps.ts'
-import { nowOf } from '../platform/local-time.ts'
-import type { Watched } from './plan/bill-window.ts'
+import { alter, hold } from '../../document/rows.ts'
+import { takeStep } from '../../document/steps.ts'
+import { nowOf } from '../../platform/local-time.ts'
+import type { Watched } from '../plan/bill-window.ts'
 import { tellOverdue } from './maintenance-letters.ts'
 
 const open: readonly string[] = ['pending', 'doing', 'suspended']

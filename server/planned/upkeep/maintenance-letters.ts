@@ -3,11 +3,11 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { maintenanceBill } from '@steward/domain/index'
 import { deferReason } from '@steward/domain/planned/maintenance-dictionaries'
 import { upkeepLetters as letters } from '@steward/domain/planned/maintenance-letters'
-import { type Occasions, type People, tell } from '../desk/tell.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { peopleWith } from '../system/people.ts'
+import { type Occasions, type People, tell } from '../../desk/tell.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { peopleWith } from '../../system/people.ts'
 import type { Bill } from './maintenance-bill-row.ts'
-import { groupOf } from './workers.ts'
+import { groupOf } from '../workers.ts'
 
 /** The leader of the group; where there is none, whoever may put upkeep off. */
 export async function leadersOf(ctx: Ctx, { groupId }: Pick<Bill, 'groupId'>): Promise<People> {

@@ -1,9 +1,9 @@
 // Upkeep on a real database: from the template to the checked bill, each refusal by its name, and two at once.
 import { maintenanceCourse } from '@steward/domain/planned/maintenance-course'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../platform/id.ts'
-import { png } from '../testing/pictures.ts'
-import { upload } from '../testing/uploads.ts'
+import { newId } from '../../platform/id.ts'
+import { png } from '../../testing/pictures.ts'
+import { upload } from '../../testing/uploads.ts'
 import { makeMaintenanceBill } from './maintenance-make.ts'
 import { upkeepWindow } from './maintenance-overdue.ts'
 import { BILL, everyStep, ok, startUpkeep, tenant } from './test-upkeep.ts'

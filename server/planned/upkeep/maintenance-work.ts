@@ -5,8 +5,8 @@ import type { ItemOption } from '@steward/domain/planned/judge'
 import type { KitPart } from '@steward/domain/planned/kit'
 import { type Includes, allIncluded, rankOf, shortestOf } from '@steward/domain/planned/upkeep-levels'
 import { problem } from '@steward/domain/problems'
-import { hold } from '../document/rows.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { hold } from '../../document/rows.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Template } from './maintenance-bill-row.ts'
 
 export type Indicator = Row<typeof maintenanceIndicator>

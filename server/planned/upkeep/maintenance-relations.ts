@@ -1,11 +1,11 @@
 // Who stands how to a bill of upkeep: performs it, helps, leads its group.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { dutyGroup, maintenanceBill } from '@steward/domain/index'
-import type { Relation } from '../document/moves.ts'
-import { evident, relation, stored } from '../document/relations.ts'
-import { turnsAt } from '../duty/turns.ts'
-import type { Shown } from '../engine/behave.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Relation } from '../../document/moves.ts'
+import { evident, relation, stored } from '../../document/relations.ts'
+import { turnsAt } from '../../duty/turns.ts'
+import type { Shown } from '../../engine/behave.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 const helpersOf = ({ helperIds }: Shown): unknown[] =>
   Array.isArray(helperIds) ? helperIds : typeof helperIds === 'string' ? helperIds.split(',') : []
