@@ -2,6 +2,6 @@
 import { behaveHandovers } from '../duty/change-shifts.ts'
 import { activeAlarms } from '../duty/handover-alarms.ts'
 import { openOrders, openRequests } from '../maintenance/handover-items.ts'
-import { openInspections, openUpkeep } from '../planned/handover-items.ts'
+import { openInspections, openUpkeep } from '../planned/work/handover-items.ts'
 
 export default behaveHandovers([openOrders, openRequests, openInspections, openUpkeep, activeAlarms])

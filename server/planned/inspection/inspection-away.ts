@@ -2,7 +2,7 @@
 import { inspectionBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { away } from '../away.ts'
+import { away } from '../work/away.ts'
 import { inspectionRelations } from './inspection-relations.ts'
 
 const scansIn = z.array(z.object({ code: z.string().max(500), at: z.number() })).max(200)

@@ -10,7 +10,7 @@ import { billWindow } from '../plan/bill-window.ts'
 import { makeInspectionBill } from './inspection-make.ts'
 import { inspectionWindow } from './inspection-window.ts'
 import { BILL, INDICATOR, OVERRIDE, type WireBill, ok, startInspections, tenant } from './test-inspections.ts'
-import type { BillWish } from '../wish.ts'
+import type { BillWish } from '../work/wish.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let h: House

@@ -4,7 +4,7 @@ import { inspectionBill } from '@steward/domain/index'
 import { inspectionLetters as letters } from '@steward/domain/planned/inspection-letters'
 import { type Occasions, type People, tell } from '../../desk/tell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { groupOf } from '../workers.ts'
+import { groupOf } from '../work/workers.ts'
 
 type Bill = Row<typeof inspectionBill>
 

@@ -10,7 +10,7 @@ import { tellAssigned } from './inspection-letters.ts'
 import { type ItemValues, rechecksFor } from './inspection-rechecks.ts'
 import { type Stop, templateOf, walkFor } from './inspection-walk.ts'
 import { isTogether } from '../plan/together.ts'
-import type { BillWish, MakeBill } from '../wish.ts'
+import type { BillWish, MakeBill } from '../work/wish.ts'
 
 type Bill = Row<typeof inspectionBill>
 

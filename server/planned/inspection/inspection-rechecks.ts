@@ -3,7 +3,7 @@ import type { inspectionBillItem } from '@steward/domain/index'
 import type { Values } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { readWhileAny } from '../plan/together.ts'
-import type { BillWish } from '../wish.ts'
+import type { BillWish } from '../work/wish.ts'
 
 export type ItemValues = Values<typeof inspectionBillItem>
 

@@ -10,7 +10,7 @@ import type { DbRow } from '../../platform/db.ts'
 import { limitColumns, limitsIn } from './device-indicators.ts'
 import type { ItemValues } from './inspection-rechecks.ts'
 import { readOnce } from '../plan/together.ts'
-import type { BillWish } from '../wish.ts'
+import type { BillWish } from '../work/wish.ts'
 
 export interface Stop {
   deviceId: string | null

@@ -15,7 +15,7 @@ import { type BillTargets, billsOf, targetsOf } from './plan-targets.ts'
 import { publishedFor } from './plan-template.ts'
 import { type Plan, type PlanTime, timeOf } from './plan-time.ts'
 import { together } from './together.ts'
-import type { BillWish } from '../wish.ts'
+import type { BillWish } from '../work/wish.ts'
 
 /** Characters of a reason. */
 const LONGEST = 250

@@ -13,15 +13,15 @@ import { nowOf } from '../../platform/local-time.ts'
 import { type Route, route } from '../../platform/route.ts'
 import { leaveOut } from './leave-out.ts'
 import { legalCoverage } from './legal-coverage.ts'
-import { myWork, myWorkPath, myWorkQuery } from '../my-work.ts'
+import { myWork, myWorkPath, myWorkQuery } from '../work/my-work.ts'
 import { calendarOf } from './plan-calendar.ts'
 import { matrixOf } from './plan-matrix.ts'
 import { loadsOf, previewOf } from './plan-preview.ts'
 import { plansFor } from './plan-reads.ts'
 import { templateChoices } from './plan-template.ts'
 import type { Plan } from './plan-time.ts'
-import { remind, remindAll } from '../remind.ts'
-import { supervisionList, supervisionQuery } from '../supervision.ts'
+import { remind, remindAll } from '../work/remind.ts'
+import { supervisionList, supervisionQuery } from '../work/supervision.ts'
 
 const own = { tag: workPlan.name } as const
 const reading = { ...own, method: 'GET', may: codesFor(workPlan, 'list') } as const

@@ -12,7 +12,7 @@ import { engineOf } from '../../engine/engine.ts'
 import { list } from '../../engine/list.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { localText } from '../../platform/local-time.ts'
-import { beganAt } from '../away.ts'
+import { beganAt } from '../work/away.ts'
 import { type Conflict, standing, united, withAnswer } from '../inspection/kept-answers.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 

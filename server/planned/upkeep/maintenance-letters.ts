@@ -7,7 +7,7 @@ import { type Occasions, type People, tell } from '../../desk/tell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { peopleWith } from '../../system/people.ts'
 import type { Bill } from './maintenance-bill-row.ts'
-import { groupOf } from '../workers.ts'
+import { groupOf } from '../work/workers.ts'
 
 /** The leader of the group; where there is none, whoever may put upkeep off. */
 export async function leadersOf(ctx: Ctx, { groupId }: Pick<Bill, 'groupId'>): Promise<People> {

@@ -14,7 +14,7 @@ import { settleWith, settlementOf } from './maintenance-settle.ts'
 import { totalsOf } from './maintenance-totals.ts'
 import { type Work, type WorkItem, publishedWork, workItems } from './maintenance-work.ts'
 import { isTogether } from '../plan/together.ts'
-import type { BillWish, MakeBill } from '../wish.ts'
+import type { BillWish, MakeBill } from '../work/wish.ts'
 
 type ItemValues = Values<typeof maintenanceBillItem>
 

@@ -10,7 +10,7 @@ import { actAs } from '../../platform/work.ts'
 import { plantTenant } from '../../testing/alarms.ts'
 import { type Answer, type Caller, startApp } from '../../testing/app.ts'
 import type { Watched } from '../plan/bill-window.ts'
-import type { BillWish } from '../wish.ts'
+import type { BillWish } from '../work/wish.ts'
 
 export const tenant = '200001'
 export const BILL = '/iot/maintenance-bill'

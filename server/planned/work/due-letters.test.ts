@@ -2,7 +2,7 @@
 import { maintenanceBill } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueLetters } from './due-letters.ts'
-import { PLAN, ok, startPlans } from './plan/test-plans.ts'
+import { PLAN, ok, startPlans } from '../plan/test-plans.ts'
 
 let house: Awaited<ReturnType<typeof startPlans>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // One inbox of a person: repair orders and bills that are theirs, or their group's to take, by when they are due.
 import { workPlan } from '@steward/domain/index'
 import { z } from 'zod'
-import { Where } from '../engine/filter.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { Where } from '../../engine/filter.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { CAPTIONS, LATE, type WorkKind, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
 
 const MOST = 200

@@ -5,9 +5,9 @@ import { idSchema } from '@steward/domain/kinds/schemas'
 import { DAY, dayNumber, dayText, weekdayOf } from '@steward/domain/planned/wall-clock'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { Where } from '../engine/filter.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { nowOf } from '../platform/local-time.ts'
+import { Where } from '../../engine/filter.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { nowOf } from '../../platform/local-time.ts'
 import { CAPTIONS, LATE, type WorkKind, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
 
 const MOST_DAYS = 92

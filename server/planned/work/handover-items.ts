@@ -1,7 +1,7 @@
 // Inspections and upkeep that a shift leaves to the next: begun and not finished, or due to begin by now.
 import { inspectionBill, maintenanceBill } from '@steward/domain/index'
 import { entityNamed } from '@steward/domain/registry'
-import { collector } from '../duty/handover-collector.ts'
+import { collector } from '../../duty/handover-collector.ts'
 
 /** Given to one of their people, or to the group where nobody has taken it. */
 const isTheirs = `t.assignee_id = any(g.people) or t.helper_ids && g.people or t.assignee_id is null and t.group_id = g.id`

@@ -4,11 +4,11 @@ import type { Row } from '@steward/domain/entity'
 import type { inspectionBill, maintenanceBill } from '@steward/domain/index'
 import { momentOf } from '@steward/domain/planned/inspection-answers'
 import { type ProblemCode, problem } from '@steward/domain/problems'
-import type { Relation } from '../document/moves.ts'
-import { hold } from '../document/rows.ts'
-import { takeStep } from '../document/steps.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { fromLocal, localText, nowOf } from '../platform/local-time.ts'
+import type { Relation } from '../../document/moves.ts'
+import { hold } from '../../document/rows.ts'
+import { takeStep } from '../../document/steps.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fromLocal, localText, nowOf } from '../../platform/local-time.ts'
 
 /** Phones keep what they could not send this long (KEPT_FOR of the console), in milliseconds. */
 const LONGEST_AWAY = 72 * 3_600_000

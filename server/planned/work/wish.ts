@@ -1,5 +1,5 @@
 // What a plan, or a person, asks of the makers of bills: one bill, for one occurrence and one target.
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 export interface BillWish {
   planId: string | null

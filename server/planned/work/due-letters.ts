@@ -4,12 +4,12 @@
 import { inspectionBill, maintenanceBill } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { workLetters } from '@steward/domain/planned/work-letters'
-import { tell } from '../desk/tell.ts'
-import { type Item, job } from '../document/job.ts'
-import { alter, hold } from '../document/rows.ts'
-import { tableOf } from '../engine/columns.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { nowOf } from '../platform/local-time.ts'
+import { tell } from '../../desk/tell.ts'
+import { type Item, job } from '../../document/job.ts'
+import { alter, hold } from '../../document/rows.ts'
+import { tableOf } from '../../engine/columns.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { nowOf } from '../../platform/local-time.ts'
 import { workersOf } from './workers.ts'
 
 const bills = { 'inspection-bill': inspectionBill, 'maintenance-bill': maintenanceBill } as const

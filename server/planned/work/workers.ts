@@ -1,5 +1,5 @@
 // Who a piece of work waits for.
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 interface Assigned {
   assigneeId: unknown

@@ -1,12 +1,12 @@
 // What inspections and upkeep leave to the next shift.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Collector } from '../duty/handover-collector.ts'
-import { groupsOf } from '../duty/turns.ts'
-import { machineActor } from '../platform/actor.ts'
-import { newId } from '../platform/id.ts'
-import { actAs } from '../platform/work.ts'
+import type { Collector } from '../../duty/handover-collector.ts'
+import { groupsOf } from '../../duty/turns.ts'
+import { machineActor } from '../../platform/actor.ts'
+import { newId } from '../../platform/id.ts'
+import { actAs } from '../../platform/work.ts'
 import { openInspections, openUpkeep } from './handover-items.ts'
-import { ok, startInspections, tenant } from './inspection/test-inspections.ts'
+import { ok, startInspections, tenant } from '../inspection/test-inspections.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let house: House
