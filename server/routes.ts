@@ -23,7 +23,7 @@ import { auditRoutes } from './system/audit/routes.ts'
 import { nameCalls } from './system/logs/titles.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 import { whyRoutes } from './system/why/routes.ts'
-import { asClientsRead } from './system/wire-profile.ts'
+import { asClientsRead } from './system/client/wire-profile.ts'
 
 export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => {
   const derived = entityRoutes(engine)

@@ -1,7 +1,7 @@
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 interface Node {
   [field: string]: unknown

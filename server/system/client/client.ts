@@ -2,8 +2,8 @@
 import { client } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
-import { behave } from '../engine/behave.ts'
-import { hashClientSecret } from './sign-in/clients.ts'
+import { behave } from '../../engine/behave.ts'
+import { hashClientSecret } from '../sign-in/clients.ts'
 
 /** Our own console signs in through it. */
 export const CONSOLE_CLIENT = 'console'

@@ -2,14 +2,14 @@
 // of this API family expect at the same calls. Which, an administrator chooses for each client.
 import type { Entity } from '@steward/domain/entity'
 import { dept, dict, menu, role } from '@steward/domain/index'
-import type { ListQuery, Shown } from '../engine/behave.ts'
-import { tableOf } from '../engine/columns.ts'
-import { applyFilters } from '../engine/filter.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import type { Route } from '../platform/route.ts'
-import { asNumber } from './dictionary-keys.ts'
-import { every } from './every.ts'
-import { forest } from './forest.ts'
+import type { ListQuery, Shown } from '../../engine/behave.ts'
+import { tableOf } from '../../engine/columns.ts'
+import { applyFilters } from '../../engine/filter.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Route } from '../../platform/route.ts'
+import { asNumber } from '../dictionary-keys.ts'
+import { every } from '../every.ts'
+import { forest } from '../forest.ts'
 
 const asStored = (row: Shown): Shown => row
 
