@@ -4,7 +4,7 @@ import type { Dictionary } from '@steward/domain/dictionary'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
-import { TOP_KEY } from '../system/dictionary-keys.ts'
+import { TOP_KEY } from '../system/dictionary/dictionary-keys.ts'
 import { type Planted, insert } from '../system/insert.ts'
 
 type Table = 'dict' | 'dict_biz'

@@ -2,7 +2,7 @@
 import { problem } from '@steward/domain/problems'
 import { type PasswordRule, passwordFault, usualPasswordRule } from '@steward/domain/system/password'
 import type { Tx } from '../platform/db.ts'
-import { readParam } from './params.ts'
+import { readParam } from './dictionary/params.ts'
 import { randomPassword } from './random-password.ts'
 import { readSecurity } from './security.ts'
 import { hashPassword, verifyPassword } from './sign-in/password.ts'

@@ -4,7 +4,7 @@ import type { Problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import { INTERNAL, Refused, addressesOf } from '../platform/outgoing/address.ts'
 import { rangesFrom } from '../platform/outgoing/ranges.ts'
-import { readParam } from './params.ts'
+import { readParam } from './dictionary/params.ts'
 
 export async function mustBeReachable(ctx: Ctx, text: string, refused: Problem): Promise<void> {
   const url = URL.canParse(text) ? new URL(text) : undefined

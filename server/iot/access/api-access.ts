@@ -18,7 +18,7 @@ import { rangesFrom } from '../../platform/outgoing/ranges.ts'
 import { route } from '../../platform/route.ts'
 import { narrowedResources } from '../../system/held.ts'
 import { tell } from '../../system/logs/tell.ts'
-import { readParam } from '../../system/params.ts'
+import { readParam } from '../../system/dictionary/params.ts'
 import { writeEvents } from '../callbacks/write.ts'
 import { randomAppKey, randomAppSecret, sealSecret } from './secret.ts'
 

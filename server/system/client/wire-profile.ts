@@ -7,7 +7,7 @@ import { tableOf } from '../../engine/columns.ts'
 import { applyFilters } from '../../engine/filter.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Route } from '../../platform/route.ts'
-import { asNumber } from '../dictionary-keys.ts'
+import { asNumber } from '../dictionary/dictionary-keys.ts'
 import { every } from '../every.ts'
 import { forest } from '../forest.ts'
 

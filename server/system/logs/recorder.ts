@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import { type Planted, link } from '../insert.ts'
-import { readParam } from '../params.ts'
+import { readParam } from '../dictionary/params.ts'
 import { callRow, faultRow, lostRow } from './rows.ts'
 
 const PERIOD = 1_000

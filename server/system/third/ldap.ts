@@ -18,7 +18,7 @@ import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import { INTERNAL, type Places, addressesOf, lookupWithin } from '../../platform/outgoing/address.ts'
 import { rangesFrom } from '../../platform/outgoing/ranges.ts'
-import { readParam } from '../params.ts'
+import { readParam } from '../dictionary/params.ts'
 import { type Directory, openBindPassword } from './directory.ts'
 import { turnOf } from './turns.ts'
 

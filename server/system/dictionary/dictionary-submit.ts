@@ -1,11 +1,11 @@
 // Saves a dictionary entry: one code per dictionary, unique keys within it.
 import type { Row } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
-import type { Submitted } from '../engine/behave.ts'
-import { tableOf } from '../engine/columns.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Submitted } from '../../engine/behave.ts'
+import { tableOf } from '../../engine/columns.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { type DictEntity, TOP_KEY } from './dictionary-keys.ts'
-import { isDuplicateOf } from './duplicate.ts'
+import { isDuplicateOf } from '../duplicate.ts'
 
 type Input = Submitted<DictEntity>
 type Base = (ctx: Ctx, input: Input) => Promise<Row<DictEntity>>

@@ -1,6 +1,6 @@
 // Dictionaries with entries per tenant; keys are text on the wire.
 import { dictBiz } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
+import { behave } from '../../engine/behave.ts'
 import { asText } from './dictionary-keys.ts'
 import { dictionaryVerbs } from './dictionary.ts'
 

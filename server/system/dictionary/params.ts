@@ -1,5 +1,5 @@
 // Reads installation-wide parameters.
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 
 /** The parameter's value; undefined when missing or blank. */
 export async function readParam(tx: Tx, key: string): Promise<string | undefined> {

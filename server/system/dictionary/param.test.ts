@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, startApp } from '../testing/app.ts'
+import { type TestApp, startApp } from '../../testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

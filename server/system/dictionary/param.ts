@@ -2,11 +2,11 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { param } from '@steward/domain/index'
 import { z } from 'zod'
-import { behave } from '../engine/behave.ts'
-import { route } from '../platform/route.ts'
-import { everyOne } from './every.ts'
+import { behave } from '../../engine/behave.ts'
+import { route } from '../../platform/route.ts'
+import { everyOne } from '../every.ts'
 import { readParam } from './params.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from '../settings.ts'
 
 export default behave(param, {
   routes: [

@@ -1,7 +1,7 @@
 // The two kinds of dictionary as one type, and the wire format of their keys.
 import type { Entity } from '@steward/domain/entity'
 import type { dict } from '@steward/domain/index'
-import type { Shown } from '../engine/behave.ts'
+import type { Shown } from '../../engine/behave.ts'
 
 export type DictEntity = Entity<string, (typeof dict)['fields'], (typeof dict)['actions']>
 
