@@ -1,6 +1,6 @@
 // Error log: lists omit long fields such as stack traces.
 import { logError } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
+import { behave } from '../../engine/behave.ts'
 
 export default behave(logError, {
   async list(ctx, query, base) {

@@ -1,6 +1,6 @@
 // The log of events: lists without what is long.
 import { logUsual } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
+import { behave } from '../../engine/behave.ts'
 
 export default behave(logUsual, {
   async list(ctx, query, base) {

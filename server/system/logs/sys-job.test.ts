@@ -1,8 +1,8 @@
 import { every } from '@steward/domain/job/schedule'
 import { int, text } from '@steward/domain/kinds/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { job, task } from '../document/job.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { job, task } from '../../document/job.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 const NOW = '2026-05-01T08:00:30+08:00'
 const received: unknown[] = []

@@ -1,7 +1,7 @@
 // The log of calls: names of calls in the reader's language, lists without what is long.
 import { logApi } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
-import { titleOf } from './logs/titles.ts'
+import { behave } from '../../engine/behave.ts'
+import { titleOf } from './titles.ts'
 
 export default behave(logApi, {
   async list(ctx, query, base) {

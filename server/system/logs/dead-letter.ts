@@ -1,7 +1,7 @@
 // Messages that could not be delivered: delivered again with all their attempts.
 import { deadLetter } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
+import { behave } from '../../engine/behave.ts'
+import { lockRows } from '../../engine/detail.ts'
 
 export default behave(deadLetter, {
   actions: {
