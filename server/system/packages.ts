@@ -4,7 +4,7 @@
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
-import { menuNames } from './menu-shapes.ts'
+import { menuNames } from './menu/menu-shapes.ts'
 
 /** SQL: whether this tenant may hold this menu; both are expressions over other tables. */
 export const admits = (tenant: string, menu: string): string =>

@@ -1,7 +1,7 @@
 // The menu shown of somebody else is the one he gets.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 interface Node {
   code: string

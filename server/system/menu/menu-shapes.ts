@@ -1,7 +1,7 @@
 // Menus in wire format, with English names for declared ones.
 import { type MenuItem, menuTree, topMenus } from '@steward/domain/derive/menu'
-import type { Shown } from '../engine/behave.ts'
-import { node } from './forest.ts'
+import type { Shown } from '../../engine/behave.ts'
+import { node } from '../forest.ts'
 
 export const MENU = 1
 export const BUTTON = 2

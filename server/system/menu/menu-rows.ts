@@ -1,11 +1,11 @@
 // All menus as they are stored, kept by each process until one of them changes: every console asks for its own at its
 // start, and finding hundreds of codes among thousands costs the database more than all else of such a call.
 import { menu } from '@steward/domain/index'
-import { selectRows } from '../engine/columns.ts'
-import { Where } from '../engine/filter.ts'
-import { orderOf } from '../engine/sort.ts'
-import type { AppContext } from '../platform/ctx.ts'
-import { type DbRow, platformScope } from '../platform/db.ts'
+import { selectRows } from '../../engine/columns.ts'
+import { Where } from '../../engine/filter.ts'
+import { orderOf } from '../../engine/sort.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { type DbRow, platformScope } from '../../platform/db.ts'
 
 export interface MenuRow extends DbRow {
   id: string

@@ -1,7 +1,7 @@
 // Where a menu may stand, whether a form or a move put it there.
 import { problem } from '@steward/domain/problems'
-import type { Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { DbRow } from '../../platform/db.ts'
 import { BUTTON, MENU } from './menu-shapes.ts'
 
 interface Stood extends DbRow {

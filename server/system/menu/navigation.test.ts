@@ -1,10 +1,10 @@
 // Menus are kept in memory: whatever changes them or the rights to them shows at the next call, in every process.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type App, buildApp } from '../app.ts'
-import { platformScope } from '../platform/db.ts'
-import { createLog } from '../platform/log.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { createDatabase } from '../testing/database.ts'
+import { type App, buildApp } from '../../app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { createLog } from '../../platform/log.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { createDatabase } from '../../testing/database.ts'
 
 interface Node {
   id: string

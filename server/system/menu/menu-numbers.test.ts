@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDice, fuzzRun } from '../testing/fuzz.ts'
+import { createDice, fuzzRun } from '../../testing/fuzz.ts'
 import { type Numbered, numbersAt } from './menu-numbers.ts'
 
 const rows = (...sorts: number[]): Numbered[] => sorts.map((sort, i) => ({ id: `${i}`, sort }))

@@ -1,14 +1,14 @@
 // Trees for granting menus and scopes to roles and top menus, and which nodes are checked.
 import { menu } from '@steward/domain/index'
-import type { Shown } from '../engine/behave.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { isPlatformRole } from './administrators.ts'
-import { every, namedAll } from './every.ts'
-import { forest, node } from './forest.ts'
-import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from './held.ts'
+import type { Shown } from '../../engine/behave.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { isPlatformRole } from '../administrators.ts'
+import { every, namedAll } from '../every.ts'
+import { forest, node } from '../forest.ts'
+import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from '../held.ts'
 import { MENU, menuNode } from './menu-shapes.ts'
-import { admits } from './packages.ts'
-import { englishScopes } from './role-scopes.ts'
+import { admits } from '../packages.ts'
+import { englishScopes } from '../role-scopes.ts'
 
 /** Menus with their buttons, and scopes under their menus: only what the caller may grant. */
 export async function grantTree(ctx: Ctx) {

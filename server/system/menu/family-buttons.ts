@@ -1,5 +1,5 @@
 // Codes by which other consoles of this API family know buttons that have another code here.
-import type { Shown } from '../engine/behave.ts'
+import type { Shown } from '../../engine/behave.ts'
 
 const others: Readonly<Record<string, string>> = {
   user_grant: 'user_role',

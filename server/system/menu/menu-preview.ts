@@ -2,14 +2,14 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { role, user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { rowsOf } from '../engine/detail.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { platformScope } from '../platform/db.ts'
-import type { Identity } from '../platform/identity.ts'
-import { named } from './every.ts'
+import { rowsOf } from '../../engine/detail.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
+import type { Identity } from '../../platform/identity.ts'
+import { named } from '../every.ts'
 import { buttons, navigation } from './navigation.ts'
-import { identityByRole, readIdentity } from './sign-in/identity-row.ts'
-import { personAsked } from './why/person.ts'
+import { identityByRole, readIdentity } from '../sign-in/identity-row.ts'
+import { personAsked } from '../why/person.ts'
 
 /** Who is meant, and the identity the server would act on; undefined where no session of theirs is accepted. */
 interface Meant {

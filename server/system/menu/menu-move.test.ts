@@ -1,7 +1,7 @@
 // Moving menus: who may, what is refused, and what two administrators do at once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 interface Row {
   id: string

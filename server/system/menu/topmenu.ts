@@ -2,13 +2,13 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { topmenu } from '@steward/domain/index'
 import { z } from 'zod'
-import { behave } from '../engine/behave.ts'
-import { lockRows, mustKeep } from '../engine/detail.ts'
-import { idsOf } from '../engine/remove.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { route } from '../platform/route.ts'
-import { idList } from './id-list.ts'
-import { link } from './insert.ts'
+import { behave } from '../../engine/behave.ts'
+import { lockRows, mustKeep } from '../../engine/detail.ts'
+import { idsOf } from '../../engine/remove.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { route } from '../../platform/route.ts'
+import { idList } from '../id-list.ts'
+import { link } from '../insert.ts'
 
 const grant = z.object({ topMenuIds: idList, menuIds: idList })
 
