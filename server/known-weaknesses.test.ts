@@ -153,7 +153,7 @@ test.each([
 })
 
 test('an API scope covers whole segments of a path, never a part of a name or of what stands behind it', async () => {
-  const { covers } = await import('./system/api-gate.ts')
+  const { covers } = await import('./system/role/api-gate.ts')
   expect(covers('/blade-user', '/blade-user/list')).toBe(true)
   expect(covers('/blade-user', '/blade-user-admin/list')).toBe(false)
   expect(covers('/user', '/x/user')).toBe(false)

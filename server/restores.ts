@@ -5,7 +5,7 @@ import { returningGroups } from './duty/duty-group.ts'
 import { returningEnergy } from './energy/energy-returning.ts'
 import { returningTargets } from './iot/decoder/json-model-target.ts'
 import { applyPackages } from './system/apply-packages.ts'
-import { mustReachUsers } from './system/reach.ts'
+import { mustReachUsers } from './system/role/reach.ts'
 import { mustHaveRoom } from './system/user-submit.ts'
 
 export const returning: readonly Returning[] = [

@@ -6,7 +6,7 @@ import type { AppContext, Ctx } from '../platform/ctx.ts'
 import type { DbRow, Statement } from '../platform/db.ts'
 import type { Route } from '../platform/route.ts'
 import { type RowSource, readFrom } from '../platform/row-source.ts'
-import type { ApiGate } from '../system/api-gate.ts'
+import type { ApiGate } from '../system/role/api-gate.ts'
 
 /** Rows fetched at a time. */
 const PART = 1_000

@@ -11,8 +11,8 @@ import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
-import type { ApiGate } from '../system/api-gate.ts'
-import { containing } from '../system/containing.ts'
+import type { ApiGate } from '../system/role/api-gate.ts'
+import { containing } from '../system/role/containing.ts'
 import { MOST_SPELT, isSpelling, speltAs } from './search-spelling.ts'
 
 const MOST = 5

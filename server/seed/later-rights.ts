@@ -23,7 +23,7 @@ import {
   sizing,
   texting,
   trusting,
-} from '../system/role-rights.ts'
+} from '../system/role/role-rights.ts'
 
 /** Codes by the name under which the installation remembers that they were granted. */
 const rights: Readonly<Record<string, readonly string[]>> = {

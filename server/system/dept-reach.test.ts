@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { scopeId } from './role-scopes.ts'
+import { scopeId } from './role/role-scopes.ts'
 
 const tenant = '200001'
 const CODES = ['user', 'user_view', 'user_add', 'user_edit', 'dept', 'dept_view']

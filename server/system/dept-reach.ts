@@ -3,7 +3,7 @@
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DataScope } from '../platform/identity.ts'
-import { narrowedResources } from './held.ts'
+import { narrowedResources } from './role/held.ts'
 
 const OWN_DEPARTMENT = 3
 const AND_BELOW = 4

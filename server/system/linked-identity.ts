@@ -7,7 +7,7 @@ import { lockRows } from '../engine/detail.ts'
 import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
-import { mustReachUsers } from './reach.ts'
+import { mustReachUsers } from './role/reach.ts'
 import { unlink } from './third/unlink.ts'
 
 export default behave(linkedIdentity, {

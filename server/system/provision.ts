@@ -10,7 +10,7 @@ import { TOP_KEY } from './dictionary/dictionary-keys.ts'
 import { type Planted, insert, link } from './insert.ts'
 import { readParam } from './dictionary/params.ts'
 import { demandChange, drawPassword } from './password-rule.ts'
-import { plantRoles } from './plant-roles.ts'
+import { plantRoles } from './role/plant-roles.ts'
 import { hashPassword } from './sign-in/password.ts'
 
 export interface Provisioned {

@@ -8,7 +8,7 @@ import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { demandChange } from './password-rule.ts'
-import { mustReachUsers } from './reach.ts'
+import { mustReachUsers } from './role/reach.ts'
 import { DAYS_VALID, issueFirstCodes } from './sign-in/first-code.ts'
 
 const asked = z.object({

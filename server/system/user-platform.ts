@@ -9,7 +9,7 @@ import { idsOf } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Route, route } from '../platform/route.ts'
 import { every, named } from './every.ts'
-import { mustReachUsers } from './reach.ts'
+import { mustReachUsers } from './role/reach.ts'
 import { withoutPassword } from './user-submit.ts'
 
 const LONGEST = 4000

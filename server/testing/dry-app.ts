@@ -9,7 +9,7 @@ import type { AppContext } from '../platform/ctx.ts'
 import { connect } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { Push } from '../platform/push.ts'
-import { type ApiGate, createApiGate } from '../system/api-gate.ts'
+import { type ApiGate, createApiGate } from '../system/role/api-gate.ts'
 
 export function makeDryApp(): { app: AppContext; engine: Engine; figures: Figures; gate: ApiGate } {
   const app: AppContext = {

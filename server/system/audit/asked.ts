@@ -11,7 +11,7 @@ import { columnOf, tableOf } from '../../engine/columns.ts'
 import { idOf } from '../../engine/detail.ts'
 import { Where } from '../../engine/filter.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { narrowedResources } from '../held.ts'
+import { narrowedResources } from '../role/held.ts'
 
 export const kinds = ['add', 'edit', 'remove', 'restore', 'erase', 'step', 'event'] as const
 type Kind = (typeof kinds)[number]

@@ -4,7 +4,7 @@ import { Problem, problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isPlatformRole } from '../administrators.ts'
 import { mustReachDepts } from '../dept-reach.ts'
-import { mustReachRoles, mustReachUsers } from '../reach.ts'
+import { mustReachRoles, mustReachUsers } from '../role/reach.ts'
 
 interface Granting {
   id: string

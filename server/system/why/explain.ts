@@ -13,7 +13,7 @@ import { applyScope } from '../../engine/scope.ts'
 import { type Admitted, type Passage, gatesOf } from '../../platform/admission.ts'
 import { type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { DataScope, Identity } from '../../platform/identity.ts'
-import type { ApiGate } from '../api-gate.ts'
+import type { ApiGate } from '../role/api-gate.ts'
 import { apiScopesOver, menusFor, packageOf, rulesOver, whomToAsk } from './grants.ts'
 import type { Asked } from './person.ts'
 

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { idOf } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
-import type { ApiGate } from '../api-gate.ts'
+import type { ApiGate } from '../role/api-gate.ts'
 import { explain } from './explain.ts'
 import { type Asked, personAsked } from './person.ts'
 

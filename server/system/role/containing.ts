@@ -1,6 +1,6 @@
 // Substring search over columns.
 import { cut } from '@steward/domain/cut'
-import type { Where } from '../engine/filter.ts'
+import type { Where } from '../../engine/filter.ts'
 
 /** Adds "one of the columns contains the text"; no condition for an empty text. Pattern characters are literal. */
 export function containing(where: Where, columns: readonly string[], text: string | undefined): void {

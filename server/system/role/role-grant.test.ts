@@ -1,11 +1,11 @@
 // A grant is told before it is written: the preview is held against what the write does to tables and identities.
 import type { GrantPreview, RightNode, RoleRights } from '@steward/domain/system/role-grant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { createDice } from '../testing/fuzz.ts'
-import { identityByPerson, readIdentity } from './sign-in/identity-row.ts'
+import { platformScope } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { createDice } from '../../testing/fuzz.ts'
+import { identityByPerson, readIdentity } from '../sign-in/identity-row.ts'
 
 let app: TestApp
 let platform: Caller

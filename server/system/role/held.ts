@@ -1,10 +1,10 @@
 // Menus (with their ancestors) and scopes a caller holds through his roles.
 import { apiScope, dataScope, menu } from '@steward/domain/index'
-import type { Shown } from '../engine/behave.ts'
-import type { Where } from '../engine/filter.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { everyOne } from './every.ts'
-import { admits } from './packages.ts'
+import type { Shown } from '../../engine/behave.ts'
+import type { Where } from '../../engine/filter.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { everyOne } from '../every.ts'
+import { admits } from '../packages.ts'
 
 /** All menus for platform administrators. */
 export function heldMenus(ctx: Ctx): Promise<Shown[]> {

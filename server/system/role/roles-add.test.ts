@@ -2,9 +2,9 @@
 import type { GrantPreview } from '@steward/domain/system/role-grant'
 import type { Explanation } from '@steward/domain/system/why'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 let app: TestApp
 let platform: Caller

@@ -2,10 +2,10 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, readMigrations } from '../platform/migrate.ts'
-import { type Connection, withClient } from '../platform/postgres/connection.ts'
-import { createDatabaseAt } from '../testing/database.ts'
-import { temporaryFolder } from '../testing/folder.ts'
+import { migrate, readMigrations } from '../../platform/migrate.ts'
+import { type Connection, withClient } from '../../platform/postgres/connection.ts'
+import { createDatabaseAt } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
 
 const migrations = join(import.meta.dirname, '..', 'migrations')
 /** The one under test and what comes after it. */

@@ -8,9 +8,9 @@ import {
   type RowsChange,
   kindsOfRight,
 } from '@steward/domain/system/role-grant'
-import { Where } from '../engine/filter.ts'
-import { applyScope } from '../engine/scope.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { Where } from '../../engine/filter.ts'
+import { applyScope } from '../../engine/scope.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { type Group, type Moved, groupsOf, isChanged, movedOf, peopleBy, sum } from './grant-people.ts'
 import { type RoleChange, difference } from './grant-plan.ts'
 import { type Known, knownRights, pathOf, rightOf, wordsOf } from './rights-known.ts'

@@ -1,9 +1,9 @@
 // API scopes: a path covered by any scope is allowed only for roles that were granted one covering it.
 import { problem } from '@steward/domain/problems'
-import type { AppContext } from '../platform/ctx.ts'
-import { platformScope } from '../platform/db.ts'
-import type { Identity } from '../platform/identity.ts'
-import { reloadingCache } from '../platform/reloading-cache.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
+import type { Identity } from '../../platform/identity.ts'
+import { reloadingCache } from '../../platform/reloading-cache.ts'
 
 export interface ApiGate {
   /** False where the path is covered, but by none of the caller's scopes. */

@@ -1,6 +1,6 @@
 // Names what somebody would need to hold, for the refusal that tells him so.
 import { type Facts, type ProblemCode, problem } from '@steward/domain/problems'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { type Known, knownRights, rightOf, wordsOf } from './rights-known.ts'
 
 /** What rights hold beyond the caller's. */

@@ -1,8 +1,8 @@
 // Menus and scopes as rights: their names and places, and which of them a tenant's package admits.
 import type { KindOfRight } from '@steward/domain/system/role-grant'
-import type { Ctx } from '../platform/ctx.ts'
-import { BUTTON, menuNames } from './menu/menu-shapes.ts'
-import { admits } from './packages.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { BUTTON, menuNames } from '../menu/menu-shapes.ts'
+import { admits } from '../packages.ts'
 import { englishScopes } from './role-scopes.ts'
 
 export interface KnownMenu {

@@ -4,7 +4,7 @@ import { dataScope } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { entities } from '@steward/domain/registry'
 import { parseCondition } from '@steward/domain/system/condition'
-import { behave } from '../engine/behave.ts'
+import { behave } from '../../engine/behave.ts'
 
 const CUSTOM = 5
 const BY_COLUMN = [2, 3, 4]

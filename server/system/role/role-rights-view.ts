@@ -1,12 +1,12 @@
 // What roles were granted, and the trees of what they could be, with the reason where something cannot be given.
 import { role } from '@steward/domain/index'
 import type { KindOfRight, Limit, RightNode, RoleRights } from '@steward/domain/system/role-grant'
-import { rowsOf } from '../engine/detail.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { isPlatformRole } from './administrators.ts'
-import { forest, node } from './forest.ts'
+import { rowsOf } from '../../engine/detail.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { isPlatformRole } from '../administrators.ts'
+import { forest, node } from '../forest.ts'
 import { type StoredRole, revisionOf, storedRoles } from './grant-plan.ts'
-import { holdingOf, widen } from './held-by-people.ts'
+import { holdingOf, widen } from '../held-by-people.ts'
 import { heldApiScopes, heldDataScopes, heldMenus } from './held.ts'
 import { type Known, type KnownScope, admittedMenus, knownRights } from './rights-known.ts'
 

@@ -1,11 +1,11 @@
 // Limits grants: callers grant, and act on users holding, only rights they hold themselves.
 import { buttons, menuCode } from '@steward/domain/derive/permissions'
 import { entities } from '@steward/domain/registry'
-import type { Ctx } from '../platform/ctx.ts'
-import { isPlatformRole } from './administrators.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { isPlatformRole } from '../administrators.ts'
 import { API_SCOPE, DATA_SCOPE, heldMenus, narrowedResources } from './held.ts'
 import { type Lacking, isNothing, refusalOf } from './lacking.ts'
-import { admits } from './packages.ts'
+import { admits } from '../packages.ts'
 
 /** Rights of a role by ids; all of them exist. */
 export interface Rights {

@@ -1,8 +1,8 @@
 // Plants the roles of a tenant, and grants codes to roles.
 import type { Locale } from '@steward/domain/alarm/words'
-import type { Tx } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
-import { insert, link } from './insert.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { insert, link } from '../insert.ts'
 import { scopeId } from './role-scopes.ts'
 import { roleTemplates } from './role-templates.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 let app: TestApp
 let platform: Caller
