@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { role } from '@steward/domain/index'
 import type { Tx } from '../platform/db.ts'
-import { usualMenus } from '../system/provision.ts'
+import { usualMenus } from '../system/tenant/provision.ts'
 import {
   announcing,
   auditing,

@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { platformScope } from '../platform/db.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
 import { PLATFORM_ROLE, TENANT_ROLE } from './administrators.ts'
-import { admits } from './packages.ts'
+import { admits } from './tenant/packages.ts'
 
 const manages = (
   codes: string,

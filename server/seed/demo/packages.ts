@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import { insert } from '../../system/insert.ts'
-import { writeAdmitted } from '../../system/packages.ts'
-import { usualMenus } from '../../system/provision.ts'
+import { writeAdmitted } from '../../system/tenant/packages.ts'
+import { usualMenus } from '../../system/tenant/provision.ts'
 import { secondHospital } from './second-hospital.ts'
 
 /** Menus, with everything below them, that the smaller package leaves out. */

@@ -7,7 +7,7 @@ import { every, namedAll } from '../every.ts'
 import { forest, node } from '../forest.ts'
 import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from '../role/held.ts'
 import { MENU, menuNode } from './menu-shapes.ts'
-import { admits } from '../packages.ts'
+import { admits } from '../tenant/packages.ts'
 import { englishScopes } from '../role/role-scopes.ts'
 
 /** Menus with their buttons, and scopes under their menus: only what the caller may grant. */

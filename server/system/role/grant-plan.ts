@@ -3,7 +3,7 @@ import type { KindOfRight, RightIds } from '@steward/domain/system/role-grant'
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/ctx.ts'
 import { API_SCOPE, DATA_SCOPE } from './held.ts'
-import { admits } from '../packages.ts'
+import { admits } from '../tenant/packages.ts'
 
 /**
  * A role with what it was granted. Menus that are removed or that its tenant's package leaves out are no part of a plan:

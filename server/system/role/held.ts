@@ -4,7 +4,7 @@ import type { Shown } from '../../engine/behave.ts'
 import type { Where } from '../../engine/filter.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { everyOne } from '../every.ts'
-import { admits } from '../packages.ts'
+import { admits } from '../tenant/packages.ts'
 
 /** All menus for platform administrators. */
 export function heldMenus(ctx: Ctx): Promise<Shown[]> {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { isPlatformRole } from '../administrators.ts'
 import { API_SCOPE, DATA_SCOPE, heldMenus, narrowedResources } from './held.ts'
 import { type Lacking, isNothing, refusalOf } from './lacking.ts'
-import { admits } from '../packages.ts'
+import { admits } from '../tenant/packages.ts'
 
 /** Rights of a role by ids; all of them exist. */
 export interface Rights {

@@ -2,7 +2,7 @@
 import type { KindOfRight } from '@steward/domain/system/role-grant'
 import type { Ctx } from '../../platform/ctx.ts'
 import { BUTTON, menuNames } from '../menu/menu-shapes.ts'
-import { admits } from '../packages.ts'
+import { admits } from '../tenant/packages.ts'
 import { englishScopes } from './role-scopes.ts'
 
 export interface KnownMenu {

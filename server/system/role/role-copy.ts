@@ -2,7 +2,7 @@
 import { role } from '@steward/domain/index'
 import type { Parts } from '../../document/copies.ts'
 import { API_SCOPE, DATA_SCOPE } from './held.ts'
-import { admits } from '../packages.ts'
+import { admits } from '../tenant/packages.ts'
 import { grantRoles } from './role-grant.ts'
 
 interface Held {

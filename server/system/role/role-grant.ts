@@ -12,7 +12,7 @@ import { type RoleChange, carryOut, changesOf, revisionOf, storedRoles, withBelo
 import { idList } from '../id-list.ts'
 import { keepingAdministrators } from '../last-administrator.ts'
 import { tell } from '../logs/tell.ts'
-import { mustBeInPackage } from '../packages.ts'
+import { mustBeInPackage } from '../tenant/packages.ts'
 import { type Rights, mustHold, mustReachRoles } from './reach.ts'
 
 export const roleGrant = z.object({

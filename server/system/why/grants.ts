@@ -6,7 +6,7 @@ import { platformScope } from '../../platform/db.ts'
 import { covers } from '../role/api-gate.ts'
 import { API_SCOPE, DATA_SCOPE } from '../role/held.ts'
 import { BUTTON, menuNames } from '../menu/menu-shapes.ts'
-import { admits } from '../packages.ts'
+import { admits } from '../tenant/packages.ts'
 import { englishScopes } from '../role/role-scopes.ts'
 import type { Asked } from './person.ts'
 

@@ -1,6 +1,6 @@
 // Who would lose what: menus that roles of a tenant hold now and would not with another choice of menus.
-import type { Ctx } from '../platform/ctx.ts'
-import { BUTTON, menuNames } from './menu/menu-shapes.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { BUTTON, menuNames } from '../menu/menu-shapes.ts'
 import { admits } from './packages.ts'
 
 export interface Losses {

@@ -2,9 +2,9 @@
 // tenant without a package has no rows there and is not limited. Grants are kept as they are and cut when they are
 // read, so that a larger package brings them back.
 import { problem } from '@steward/domain/problems'
-import type { Ctx } from '../platform/ctx.ts'
-import type { Tx } from '../platform/db.ts'
-import { menuNames } from './menu/menu-shapes.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { menuNames } from '../menu/menu-shapes.ts'
 
 /** SQL: whether this tenant may hold this menu; both are expressions over other tables. */
 export const admits = (tenant: string, menu: string): string =>

@@ -1,8 +1,8 @@
 // Finds the tenant of a sign-in page's domain, before anybody is signed in.
 import { tenant } from '@steward/domain/index'
 import { z } from 'zod'
-import type { Ctx } from '../platform/ctx.ts'
-import { route } from '../platform/route.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { route } from '../../platform/route.ts'
 
 export const tenantAt = route({
   method: 'GET',

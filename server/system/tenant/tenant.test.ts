@@ -1,11 +1,11 @@
 import { callRecord } from '@steward/domain/index'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { add } from '../document/rows.ts'
-import { machineActor } from '../platform/actor.ts'
-import { platformScope } from '../platform/db.ts'
-import { actAs } from '../platform/work.ts'
-import { type Caller, type TestApp, basic, startApp } from '../testing/app.ts'
+import { add } from '../../document/rows.ts'
+import { machineActor } from '../../platform/actor.ts'
+import { platformScope } from '../../platform/db.ts'
+import { actAs } from '../../platform/work.ts'
+import { type Caller, type TestApp, basic, startApp } from '../../testing/app.ts'
 
 let app: TestApp
 let platform: Caller

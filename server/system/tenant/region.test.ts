@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 interface Region {
   id: string

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { withClient } from '../platform/postgres/connection.ts'
-import { appRole } from '../platform/postgres/roles.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { withClient } from '../../platform/postgres/connection.ts'
+import { appRole } from '../../platform/postgres/roles.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 let app: TestApp
 let platform: Caller

@@ -2,11 +2,11 @@
 import { datasource } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
-import { alter } from '../document/rows.ts'
-import { behave } from '../engine/behave.ts'
-import { route } from '../platform/route.ts'
-import { sealedTexts } from '../platform/sealed-text.ts'
-import { every } from './every.ts'
+import { alter } from '../../document/rows.ts'
+import { behave } from '../../engine/behave.ts'
+import { route } from '../../platform/route.ts'
+import { sealedTexts } from '../../platform/sealed-text.ts'
+import { every } from '../every.ts'
 import { mustBePlatform } from './platform-only.ts'
 
 /** Addresses, encrypted. */

@@ -1,6 +1,6 @@
 // Ends everybody's sessions in tenants that are switched off, removed or expired.
-import type { Ctx } from '../platform/ctx.ts'
-import { type EndReason, endSessionsOf } from './sign-in/revoke.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type EndReason, endSessionsOf } from '../sign-in/revoke.ts'
 
 /** Needs the platform's scope; call after writing the tenants' rows. */
 export async function endSessionsIn(ctx: Ctx, tenants: readonly string[], reason: EndReason): Promise<void> {

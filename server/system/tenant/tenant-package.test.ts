@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 let app: TestApp
 let platform: Caller
