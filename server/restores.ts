@@ -6,7 +6,7 @@ import { returningEnergy } from './energy/energy-returning.ts'
 import { returningTargets } from './iot/decoder/json-model-target.ts'
 import { applyPackages } from './system/tenant/apply-packages.ts'
 import { mustReachUsers } from './system/role/reach.ts'
-import { mustHaveRoom } from './system/user-submit.ts'
+import { mustHaveRoom } from './system/user/user-submit.ts'
 
 export const returning: readonly Returning[] = [
   returningTargets,

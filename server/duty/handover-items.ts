@@ -9,7 +9,7 @@ import { add, alter } from '../document/rows.ts'
 import { readingOf, tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
-import { peopleWith } from '../system/people.ts'
+import { peopleWith } from '../system/user/people.ts'
 import type { Collector } from './handover-collector.ts'
 import type { StoredGroup } from './turns.ts'
 

@@ -9,7 +9,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { localText } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
-import { peopleWith } from '../system/people.ts'
+import { peopleWith } from '../system/user/people.ts'
 import { type Duty, type Placed, dutyFor, peopleOf } from './order-duty.ts'
 
 const MOST = 8

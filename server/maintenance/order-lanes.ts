@@ -9,7 +9,7 @@ import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
-import { peopleWith } from '../system/people.ts'
+import { peopleWith } from '../system/user/people.ts'
 import { lateSql } from './order-late.ts'
 
 export interface LaneTurn {

@@ -9,7 +9,7 @@ import { type Occasions, type People, tell } from '../desk/tell.ts'
 import { hold } from '../document/rows.ts'
 import { groupsOf } from '../duty/turns.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { peopleAt, peopleIn, peopleOfRole, peopleWith } from '../system/people.ts'
+import { peopleAt, peopleIn, peopleOfRole, peopleWith } from '../system/user/people.ts'
 import type { Order } from './order-clock.ts'
 import { dutyFor, peopleOnDuty } from './order-duty.ts'
 

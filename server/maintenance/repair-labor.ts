@@ -12,7 +12,7 @@ import { list } from '../engine/list.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
-import { mustBeEnabled } from '../system/people.ts'
+import { mustBeEnabled } from '../system/user/people.ts'
 import { comesTo, holdTimeOf, recount } from './order-labor.ts'
 import { settingsOf } from './settings.ts'
 

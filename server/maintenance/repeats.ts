@@ -9,7 +9,7 @@ import { sendLetter } from '../desk/letters.ts'
 import { alter } from '../document/rows.ts'
 import { captionSql } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { peopleOfRole, peopleWith } from '../system/people.ts'
+import { peopleOfRole, peopleWith } from '../system/user/people.ts'
 
 type Failure = Row<typeof deviceFailure>
 

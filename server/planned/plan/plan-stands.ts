@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
-import { peopleWith } from '../../system/people.ts'
+import { peopleWith } from '../../system/user/people.ts'
 import { billKinds } from './bill-kinds.ts'
 import { MOST_TARGETS, billsOf, targetsOf } from './plan-targets.ts'
 import { publishedFor } from './plan-template.ts'

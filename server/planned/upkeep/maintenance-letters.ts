@@ -5,7 +5,7 @@ import { deferReason } from '@steward/domain/planned/maintenance-dictionaries'
 import { upkeepLetters as letters } from '@steward/domain/planned/maintenance-letters'
 import { type Occasions, type People, tell } from '../../desk/tell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { peopleWith } from '../../system/people.ts'
+import { peopleWith } from '../../system/user/people.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 import { groupOf } from '../work/workers.ts'
 

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
 import { nowOf } from '../../platform/local-time.ts'
 import { readParam } from '../../system/dictionary/params.ts'
-import { peopleOfRole } from '../../system/people.ts'
+import { peopleOfRole } from '../../system/user/people.ts'
 import { type WorkKind, isWorkKind, maySee, workKinds, works } from './work-rows.ts'
 import { groupOf, workersOf } from './workers.ts'
 

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
-import { TENANT_ROLE } from '../../system/administrators.ts'
+import { TENANT_ROLE } from '../../system/user/administrators.ts'
 import { type Planted, insert } from '../../system/insert.ts'
 import { grantCodes, plantRoles } from '../../system/role/plant-roles.ts'
 import { grantMenus, provision, usualMenus } from '../../system/tenant/provision.ts'

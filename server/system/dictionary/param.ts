@@ -6,7 +6,7 @@ import { behave } from '../../engine/behave.ts'
 import { route } from '../../platform/route.ts'
 import { everyOne } from '../every.ts'
 import { readParam } from './params.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../user/settings.ts'
 
 export default behave(param, {
   routes: [

@@ -2,7 +2,7 @@
 import { folded } from '@steward/domain/folded'
 import { hostname } from 'node:os'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isAccount } from '../accounts.ts'
+import { isAccount } from '../user/accounts.ts'
 import { link } from '../insert.ts'
 import { type Told, eventRow } from './rows.ts'
 

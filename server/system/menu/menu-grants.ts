@@ -2,7 +2,7 @@
 import { menu } from '@steward/domain/index'
 import type { Shown } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isPlatformRole } from '../administrators.ts'
+import { isPlatformRole } from '../user/administrators.ts'
 import { every, namedAll } from '../every.ts'
 import { forest, node } from '../forest.ts'
 import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from '../role/held.ts'

@@ -1,9 +1,9 @@
 // Whom a planned grant reaches: people with the same roles are one group, with what they hold before and after.
 import type { RowsChange } from '@steward/domain/system/role-grant'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isPlatformRole } from '../administrators.ts'
+import { isPlatformRole } from '../user/administrators.ts'
 import { type RoleChange, storedRoles } from './grant-plan.ts'
-import { type Holding, type Widened, holdingOf, rowsChange, widen } from '../held-by-people.ts'
+import { type Holding, type Widened, holdingOf, rowsChange, widen } from '../user/held-by-people.ts'
 import { type Known, admittedMenus } from './rights-known.ts'
 
 /** People of a tenant with the same roles. */

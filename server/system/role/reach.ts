@@ -2,7 +2,7 @@
 import { buttons, menuCode } from '@steward/domain/derive/permissions'
 import { entities } from '@steward/domain/registry'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isPlatformRole } from '../administrators.ts'
+import { isPlatformRole } from '../user/administrators.ts'
 import { API_SCOPE, DATA_SCOPE, heldMenus, narrowedResources } from './held.ts'
 import { type Lacking, isNothing, refusalOf } from './lacking.ts'
 import { admits } from '../tenant/packages.ts'

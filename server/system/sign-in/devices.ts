@@ -1,7 +1,7 @@
 // Known browsers of an account: a random mark per browser, of which only a hash is stored.
 import { folded } from '@steward/domain/folded'
 import type { Tx } from '../../platform/db.ts'
-import { isAccount } from '../accounts.ts'
+import { isAccount } from '../user/accounts.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
 const KEPT = 180 * 24 * 60 * 60_000

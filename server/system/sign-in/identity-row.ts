@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Statement } from '../../platform/db.ts'
 import { type Identity, PLATFORM_TENANT } from '../../platform/identity.ts'
-import { PLATFORM_ROLE } from '../administrators.ts'
-import { isIdle, isPasswordOld } from '../security.ts'
+import { PLATFORM_ROLE } from '../user/administrators.ts'
+import { isIdle, isPasswordOld } from '../user/security.ts'
 import { isFactorDue } from './factor.ts'
 import { PROOF_MINUTES } from './proof-minutes.ts'
 

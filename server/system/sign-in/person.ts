@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Statement } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
-import { isAccount } from '../accounts.ts'
-import { isPasswordOld } from '../security.ts'
+import { isAccount } from '../user/accounts.ts'
+import { isPasswordOld } from '../user/security.ts'
 import { isFactorDue, needsCode } from './factor.ts'
 
 const ids = z.array(z.string())

@@ -5,7 +5,7 @@ import { task } from '../../document/job.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
-import { isIdle } from '../security.ts'
+import { isIdle } from '../user/security.ts'
 
 const DAY = 24 * 60 * 60_000
 const kept = { default: 90, min: 7, max: 3650, unit: 'd' } as const

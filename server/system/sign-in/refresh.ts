@@ -2,7 +2,7 @@
 import { type ProblemCode, problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
-import { isIdle } from '../security.ts'
+import { isIdle } from '../user/security.ts'
 import { type Choice, type Wish, choose, narrow } from './choice.ts'
 import type { Client } from './clients.ts'
 import { personById, readPerson, requireAdmitted } from './person.ts'

@@ -1,7 +1,7 @@
 // Carries a change of packages out: what they admit, and what administrators hold of it.
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { keepingAdministrators } from '../last-administrator.ts'
+import { keepingAdministrators } from '../user/last-administrator.ts'
 import { writeAdmitted } from './packages.ts'
 
 /** Call after a package, its tenants or the places of menus changed. */

@@ -1,8 +1,8 @@
 // What would become of somebody at a sign-in, without signing anybody in.
 import { folded } from '@steward/domain/folded'
 import type { AppContext } from '../../platform/ctx.ts'
-import { isAccount } from '../accounts.ts'
-import { PLATFORM_ROLE } from '../administrators.ts'
+import { isAccount } from '../user/accounts.ts'
+import { PLATFORM_ROLE } from '../user/administrators.ts'
 import type { Directory } from './directory.ts'
 import type { Found } from './ldap.ts'
 import type { Vouched } from './source.ts'

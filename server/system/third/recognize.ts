@@ -5,11 +5,11 @@ import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
-import { isPlatformRole } from '../administrators.ts'
+import { isPlatformRole } from '../user/administrators.ts'
 import { insert } from '../insert.ts'
 import { tell } from '../logs/tell.ts'
 import { type Person, personByAccount, personById, readPerson } from '../sign-in/person.ts'
-import { mustHaveRoom } from '../user-submit.ts'
+import { mustHaveRoom } from '../user/user-submit.ts'
 import type { Source, Vouched } from './source.ts'
 
 /** The account, or nobody: then whoever asks may apply for one. */

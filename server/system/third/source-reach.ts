@@ -2,8 +2,8 @@
 // reach everybody whom it, as stored, signs in.
 import { Problem, problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isPlatformRole } from '../administrators.ts'
-import { mustReachDepts } from '../dept-reach.ts'
+import { isPlatformRole } from '../user/administrators.ts'
+import { mustReachDepts } from '../user/dept-reach.ts'
 import { mustReachRoles, mustReachUsers } from '../role/reach.ts'
 
 interface Granting {

@@ -5,7 +5,7 @@ import { missing, rowsOf } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import type { Identity } from '../../platform/identity.ts'
-import { isPasswordOld } from '../security.ts'
+import { isPasswordOld } from '../user/security.ts'
 import { isFactorDue } from '../sign-in/factor.ts'
 import { identityByPerson, readIdentity } from '../sign-in/identity-row.ts'
 

@@ -1,11 +1,11 @@
 // Departments of a user, between which he may switch.
 import { dept } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
-import { queryOf } from '../engine/query.ts'
-import { route } from '../platform/route.ts'
-import { everyOne } from './every.ts'
-import { ownIds } from './own-ids.ts'
-import { searchDepts } from './search.ts'
+import { behave } from '../../engine/behave.ts'
+import { queryOf } from '../../engine/query.ts'
+import { route } from '../../platform/route.ts'
+import { everyOne } from '../every.ts'
+import { ownIds } from '../own-ids.ts'
+import { searchDepts } from '../search.ts'
 
 export default behave(dept, {
   routes: [

@@ -1,8 +1,8 @@
 // What a hospital demands of passwords: set by its administrators, kept wherever a password is set.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { doorOf } from '../testing/door.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { doorOf } from '../../testing/door.ts'
 
 const DAY = 24 * 3_600_000
 const PASSWORD = 'Correct-horse-1'

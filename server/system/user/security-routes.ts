@@ -11,9 +11,9 @@ import {
   securityWords,
 } from '@steward/domain/system/security'
 import { z } from 'zod'
-import type { Ctx } from '../platform/ctx.ts'
-import { type Route, route } from '../platform/route.ts'
-import { tell } from './logs/tell.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Route, route } from '../../platform/route.ts'
+import { tell } from '../logs/tell.ts'
 import { readSecurity, writeSecurity } from './security.ts'
 
 const tenantId = z.string().max(12).optional()

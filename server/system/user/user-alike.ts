@@ -2,8 +2,8 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { folded } from '@steward/domain/folded'
 import { user } from '@steward/domain/index'
-import { route } from '../platform/route.ts'
-import { everyOne } from './every.ts'
+import { route } from '../../platform/route.ts'
+import { everyOne } from '../every.ts'
 
 export const alikeAccounts = route({
   method: 'GET',

@@ -1,5 +1,5 @@
 // The roles that were planted for administrators, known by their mark.
-import { PLATFORM_TENANT } from '../platform/identity.ts'
+import { PLATFORM_TENANT } from '../../platform/identity.ts'
 
 /** What `builtIn` of a role says: whose administrators it was planted for. */
 export const PLATFORM_ROLE = 'platform'

@@ -1,6 +1,6 @@
 // What people hold by their roles together, as an identity holds it (sign-in/identity-row.ts). Pure.
 import type { RightIds } from '@steward/domain/system/role-grant'
-import type { Known } from './role/rights-known.ts'
+import type { Known } from '../role/rights-known.ts'
 
 export interface Holding {
   /** Enabled menus and buttons with what is above them, as far as the package admits them. */

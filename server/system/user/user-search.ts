@@ -1,11 +1,11 @@
 // Person picker: colleagues by name, department or position, with only the fields it shows.
 import { user } from '@steward/domain/index'
-import type { Shown } from '../engine/behave.ts'
-import { engineOf } from '../engine/engine.ts'
-import { list } from '../engine/list.ts'
-import { queryOf } from '../engine/query.ts'
-import { route } from '../platform/route.ts'
-import { containing } from './role/containing.ts'
+import type { Shown } from '../../engine/behave.ts'
+import { engineOf } from '../../engine/engine.ts'
+import { list } from '../../engine/list.ts'
+import { queryOf } from '../../engine/query.ts'
+import { route } from '../../platform/route.ts'
+import { containing } from '../role/containing.ts'
 
 const namesOf = (table: 'dept' | 'post') =>
   `(select string_agg(x.${table}_name, ' ') from ${table} x where x.id = any(t.${table}_id) and x.is_deleted = 0)`

@@ -2,11 +2,11 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { role, user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import type { Ctx } from '../platform/ctx.ts'
-import { platformScope } from '../platform/db.ts'
-import { PLATFORM_TENANT } from '../platform/identity.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { platformScope } from '../../platform/db.ts'
+import { PLATFORM_TENANT } from '../../platform/identity.ts'
 import { PLATFORM_ROLE, TENANT_ROLE } from './administrators.ts'
-import { admits } from './tenant/packages.ts'
+import { admits } from '../tenant/packages.ts'
 
 const manages = (
   codes: string,

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { temporaryFolder } from '../testing/folder.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { temporaryFolder } from '../../testing/folder.ts'
 
 let app: TestApp
 let platform: Caller

@@ -1,9 +1,9 @@
 // Whoever sees rows by department places nobody, himself included, in departments beyond those he sees.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { scopeId } from './role/role-scopes.ts'
+import { platformScope } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { scopeId } from '../role/role-scopes.ts'
 
 const tenant = '200001'
 const CODES = ['user', 'user_view', 'user_add', 'user_edit', 'dept', 'dept_view']

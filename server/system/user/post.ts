@@ -1,10 +1,10 @@
 // Positions as choices in forms.
 import { post } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
-import { queryOf } from '../engine/query.ts'
-import { route } from '../platform/route.ts'
-import { every } from './every.ts'
-import { searchPosts } from './search.ts'
+import { behave } from '../../engine/behave.ts'
+import { queryOf } from '../../engine/query.ts'
+import { route } from '../../platform/route.ts'
+import { every } from '../every.ts'
+import { searchPosts } from '../search.ts'
 
 export default behave(post, {
   routes: [

@@ -1,9 +1,9 @@
 // Departments a caller may place people in. Data scopes by department are read with the departments of whoever has the
 // role: a department beyond the caller's own would widen each of them, for himself or for an account with his roles.
 import { problem } from '@steward/domain/problems'
-import type { Ctx } from '../platform/ctx.ts'
-import type { DataScope } from '../platform/identity.ts'
-import { narrowedResources } from './role/held.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { DataScope } from '../../platform/identity.ts'
+import { narrowedResources } from '../role/held.ts'
 
 const OWN_DEPARTMENT = 3
 const AND_BELOW = 4

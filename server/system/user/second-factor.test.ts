@@ -1,12 +1,12 @@
 // A second factor of time-based codes: set up, asked for at sign-in, lost, demanded.
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { doorOf } from '../testing/door.ts'
-import { issueChallenge } from './sign-in/challenge.ts'
-import { personByAccount, readPerson } from './sign-in/person.ts'
-import { purgeExpired } from './sign-in/purge.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { doorOf } from '../../testing/door.ts'
+import { issueChallenge } from '../sign-in/challenge.ts'
+import { personByAccount, readPerson } from '../sign-in/person.ts'
+import { purgeExpired } from '../sign-in/purge.ts'
 
 const PASSWORD = 'Correct-horse-1'
 const TENANT = '200001'

@@ -2,10 +2,10 @@
 import { user } from '@steward/domain/index'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, basic, startApp } from '../testing/app.ts'
-import { csv, sheetsOn } from '../testing/sheets.ts'
-import { purgeExpired } from './sign-in/purge.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, basic, startApp } from '../../testing/app.ts'
+import { csv, sheetsOn } from '../../testing/sheets.ts'
+import { purgeExpired } from '../sign-in/purge.ts'
 
 let app: TestApp
 let keeper: Caller

@@ -1,7 +1,7 @@
 // Whoever finds a session open does not guess its password without end.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 const PASSWORD = 'Correct-horse-1'
 

@@ -1,7 +1,7 @@
 // Finds people of a tenant by what they may do or by their role, and checks whom work is given to.
 import type { Problem } from '@steward/domain/problems'
-import type { Ctx } from '../platform/ctx.ts'
-import { admits } from './tenant/packages.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { admits } from '../tenant/packages.ts'
 
 const enabled = `u.tenant_id = $1 and u.is_deleted = 0 and u.status = 1`
 

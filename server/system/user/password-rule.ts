@@ -1,11 +1,11 @@
 // Every password set by anybody passes this rule before it is hashed.
 import { problem } from '@steward/domain/problems'
 import { type PasswordRule, passwordFault, usualPasswordRule } from '@steward/domain/system/password'
-import type { Tx } from '../platform/db.ts'
-import { readParam } from './dictionary/params.ts'
+import type { Tx } from '../../platform/db.ts'
+import { readParam } from '../dictionary/params.ts'
 import { randomPassword } from './random-password.ts'
 import { readSecurity } from './security.ts'
-import { hashPassword, verifyPassword } from './sign-in/password.ts'
+import { hashPassword, verifyPassword } from '../sign-in/password.ts'
 
 /** What the tenant demands of passwords (`security.ts`). */
 export async function readPasswordRule(tx: Tx, tenant: string): Promise<PasswordRule> {

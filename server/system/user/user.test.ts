@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { type Caller, type TestApp, basic, startApp } from '../testing/app.ts'
-import { verifyPassword } from './sign-in/password.ts'
+import { platformScope } from '../../platform/db.ts'
+import { type Caller, type TestApp, basic, startApp } from '../../testing/app.ts'
+import { verifyPassword } from '../sign-in/password.ts'
 
 let app: TestApp
 let platform: Caller

@@ -6,7 +6,7 @@ import {
   securityKeys,
   usualSecurity,
 } from '@steward/domain/system/security'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 
 /** Parameters that held a setting before there were rows; a key with a tenant's number takes precedence. */
 const params: Partial<Record<SecurityKey, string>> = {

@@ -1,9 +1,9 @@
 // A hospital keeps an administrator who can sign in and put right what others did, whichever way he would be lost.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { newId } from '../platform/id.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { bulkOf } from '../testing/bulk.ts'
+import { platformScope } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { bulkOf } from '../../testing/bulk.ts'
 
 let app: TestApp
 let platform: Caller

@@ -2,13 +2,13 @@
 import { linkedIdentity } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { behave } from '../engine/behave.ts'
-import { lockRows } from '../engine/detail.ts'
-import { idsOf } from '../engine/remove.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import { route } from '../platform/route.ts'
-import { mustReachUsers } from './role/reach.ts'
-import { unlink } from './third/unlink.ts'
+import { behave } from '../../engine/behave.ts'
+import { lockRows } from '../../engine/detail.ts'
+import { idsOf } from '../../engine/remove.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { route } from '../../platform/route.ts'
+import { mustReachUsers } from '../role/reach.ts'
+import { unlink } from '../third/unlink.ts'
 
 export default behave(linkedIdentity, {
   actions: {

@@ -1,8 +1,8 @@
 // Parameters every browser needs: the dashboard's address, the gateway address, and allowed frame origins.
-import type { AppContext } from '../platform/ctx.ts'
-import type { Db } from '../platform/db.ts'
-import { platformScope } from '../platform/db.ts'
-import { reloadingCache } from '../platform/reloading-cache.ts'
+import type { AppContext } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db.ts'
+import { platformScope } from '../../platform/db.ts'
+import { reloadingCache } from '../../platform/reloading-cache.ts'
 
 export interface Settings {
   dashboardUrl: string
