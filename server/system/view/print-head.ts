@@ -1,9 +1,9 @@
 // What prints begin with: everybody who prints reads it, also without the right to its screen.
 import { printHead } from '@steward/domain/index'
-import { behave } from '../engine/behave.ts'
-import type { Tx } from '../platform/db.ts'
-import { route } from '../platform/route.ts'
-import { everyOne } from './every.ts'
+import { behave } from '../../engine/behave.ts'
+import type { Tx } from '../../platform/db.ts'
+import { route } from '../../platform/route.ts'
+import { everyOne } from '../every.ts'
 
 export default behave(printHead, {
   routes: [

@@ -2,8 +2,8 @@
 import { problem } from '@steward/domain/problems'
 import { type ColumnSettings, columnSettings, listName } from '@steward/domain/system/view-content'
 import { z } from 'zod'
-import type { Ctx } from '../platform/ctx.ts'
-import { route } from '../platform/route.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { route } from '../../platform/route.ts'
 import { type ShownView, viewsSeen } from './saved-view-wire.ts'
 
 /** Lists of one person with settings. */

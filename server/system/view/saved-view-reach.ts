@@ -3,9 +3,9 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import { savedView } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { lockRows, missing } from '../engine/detail.ts'
-import type { Where } from '../engine/filter.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { lockRows, missing } from '../../engine/detail.ts'
+import type { Where } from '../../engine/filter.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 
 type View = Row<typeof savedView>
 

@@ -1,9 +1,9 @@
 // Saved views as the console reads them, with their content.
 import { savedView } from '@steward/domain/index'
 import type { ViewContent } from '@steward/domain/system/view-content'
-import { tableOf } from '../engine/columns.ts'
-import { Where } from '../engine/filter.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { tableOf } from '../../engine/columns.ts'
+import { Where } from '../../engine/filter.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { mayShare, onlySeen } from './saved-view-reach.ts'
 
 export interface ShownView {

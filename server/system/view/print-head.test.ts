@@ -1,6 +1,6 @@
 import { printHead } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bench, startBench } from '../testing/bench.ts'
+import { type Bench, startBench } from '../../testing/bench.ts'
 
 let bench: Bench
 beforeAll(async () => {

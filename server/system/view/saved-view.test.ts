@@ -1,8 +1,8 @@
 // Saved views and own settings of lists on a real database: who sees, changes, shares and what opens.
 import type { ViewContent } from '@steward/domain/system/view-content'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withClient } from '../platform/postgres/connection.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { withClient } from '../../platform/postgres/connection.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import type { ListStart } from './list-setting.ts'
 import type { ShownView } from './saved-view-wire.ts'
 
