@@ -1,10 +1,10 @@
 // Keys of other systems: what they may do, how they use it, and the help to sign.
 import { apiAccess, apiDelivery } from '@steward/domain/index'
-import { screen } from '../crud/screen.tsx'
-import { isDisabled, isEnabled } from '../crud/standing.ts'
-import { facts, related, written } from '../detail/parts.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { label } from '../words/access-label.ts'
+import { screen } from '../../crud/screen.tsx'
+import { isDisabled, isEnabled } from '../../crud/standing.ts'
+import { facts, related, written } from '../../detail/parts.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { label } from '../../words/access-label.ts'
 
 const AccessKey = lazyPart(
   () => import('./access-key.tsx'),
