@@ -43,7 +43,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'device-type': () => import('./iot/device-type.tsx'),
   'thing-model-template': () => import('./iot/thing-model-template.tsx'),
   device: () => import('./iot/device.tsx'),
-  'device-command': () => import('./iot/device-command.tsx'),
+  'device-command': () => import('./iot/command/device-command.tsx'),
   'trend-workbench': () => import('./iot/workbench.tsx'),
   storage: () => import('./iot/storage.tsx'),
   'device-run-record': () => import('./iot/device-run-record.tsx'),

@@ -22,7 +22,7 @@ import { useDeviceAddress } from './use-device-address.ts'
 
 type Device = Shown<typeof device>
 
-const ControlDialog = lazyPart(() => import('./control-dialog.tsx'))
+const ControlDialog = lazyPart(() => import('./command/control-dialog.tsx'))
 const AdoptDevices = lazyPart(() => import('./adopt-devices.tsx'))
 const OpenCommissioning = lazyPart(() => import('./open-commissioning.tsx'))
 

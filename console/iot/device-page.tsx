@@ -24,7 +24,7 @@ import { useDeviceAddress } from './use-device-address.ts'
 
 const RowForm = lazyPart(() => import('../crud/form.tsx'))
 const Control = lazyPart(
-  () => import('./control.tsx'),
+  () => import('./command/control.tsx'),
   (module) => module.Control,
 )
 const RunTimelineTab = lazyPart(

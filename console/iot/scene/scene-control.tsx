@@ -5,9 +5,9 @@ import { useLocale } from '../../data/locale.ts'
 import { Expected, Failed } from '../../kit/states.tsx'
 import { useWords as useControlWords } from '../../words/control.ts'
 import { useWords } from '../../words/scene.ts'
-import { useControlled } from '../control-data.ts'
-import { type Asked, PointCard, Sure, choicesOf } from '../control.tsx'
-import '../control.css'
+import { useControlled } from '../command/control-data.ts'
+import { type Asked, PointCard, Sure, choicesOf } from '../command/control.tsx'
+import '../command/control.css'
 
 interface Props {
   deviceId: string

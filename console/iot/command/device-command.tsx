@@ -1,8 +1,8 @@
 // Commands to devices: who told which device what, and what became of it.
 import { deviceCommand } from '@steward/domain/index'
-import { screen } from '../crud/screen.tsx'
-import { facts, steps, written } from '../detail/parts.tsx'
-import { label } from '../words/control-label.ts'
+import { screen } from '../../crud/screen.tsx'
+import { facts, steps, written } from '../../detail/parts.tsx'
+import { label } from '../../words/control-label.ts'
 
 export default screen(deviceCommand, {
   columns: [

@@ -4,8 +4,8 @@ import { withNames } from '@steward/domain/expression/named'
 import { thingModel } from '@steward/domain/index'
 import { type Point, isWritable } from '@steward/domain/iot/control'
 import { useQuery } from '@tanstack/react-query'
-import { client } from '../data/client.ts'
-import { plain } from '../kinds/view.ts'
+import { client } from '../../data/client.ts'
+import { plain } from '../../kinds/view.ts'
 
 export interface Controlled extends Point {
   isCritical: boolean
