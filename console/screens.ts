@@ -36,7 +36,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   mail: () => import('./desk/mail.tsx'),
   notice: () => import('./desk/notice.tsx'),
   gateway: () => import('./iot/gateway.tsx'),
-  'device-commissioning': () => import('./iot/commissioning.tsx'),
+  'device-commissioning': () => import('./iot/commissioning/commissioning.tsx'),
   'data-log': () => import('./iot/data-log.tsx'),
   'json-model': () => import('./iot/json-model.tsx'),
   'json-model-target': () => import('./iot/json-model-target.tsx'),

@@ -9,7 +9,7 @@ interface Props {
 }
 
 const offers: Readonly<Record<string, ComponentType<Props>>> = {
-  device: lazyPart(() => import('../iot/commissioning-of-import.tsx')),
+  device: lazyPart(() => import('../iot/commissioning/commissioning-of-import.tsx')),
   user: lazyPart(
     () => import('../system/first-codes.tsx'),
     (module) => module.CodesOfImport,

@@ -23,8 +23,8 @@ import { useDeviceAddress } from './use-device-address.ts'
 type Device = Shown<typeof device>
 
 const ControlDialog = lazyPart(() => import('./command/control-dialog.tsx'))
-const AdoptDevices = lazyPart(() => import('./adopt-devices.tsx'))
-const OpenCommissioning = lazyPart(() => import('./open-commissioning.tsx'))
+const AdoptDevices = lazyPart(() => import('./commissioning/adopt-devices.tsx'))
+const OpenCommissioning = lazyPart(() => import('./commissioning/open-commissioning.tsx'))
 
 // The device page replaces the derived detail.
 const verbs = device.verbs.filter((verb) => verb !== 'detail')

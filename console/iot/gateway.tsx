@@ -15,9 +15,9 @@ const NewGateway = lazyPart(
   (module) => module.NewGateway,
 )
 
-const AdoptDevices = lazyPart(() => import('./adopt-devices.tsx'))
+const AdoptDevices = lazyPart(() => import('./commissioning/adopt-devices.tsx'))
 
-const OpenCommissioning = lazyPart(() => import('./open-commissioning.tsx'))
+const OpenCommissioning = lazyPart(() => import('./commissioning/open-commissioning.tsx'))
 
 export default screen(gateway, {
   columns: ['gatewayName', 'gatewayCode', 'areaId', 'onlineStatus', 'lastSeen', 'status'],

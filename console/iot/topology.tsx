@@ -15,12 +15,12 @@ import { Expected, Failed } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
 import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/commission.ts'
-import { useAsked } from './commissioning-data.ts'
-import { CommissioningFoot } from './commissioning-foot.tsx'
+import { useAsked } from './commissioning/commissioning-data.ts'
+import { CommissioningFoot } from './commissioning/commissioning-foot.tsx'
 import { OnlineDot, useOnlineWords } from './marks.tsx'
 import { type Compared, PAGE, isMendable, showFrom, useMending, useTopology } from './topology-data.ts'
 
-const AdoptDevices = lazyPart(() => import('./adopt-devices.tsx'))
+const AdoptDevices = lazyPart(() => import('./commissioning/adopt-devices.tsx'))
 
 export function Topology({ gatewayId }: { gatewayId: string }) {
   const { t } = useWords()

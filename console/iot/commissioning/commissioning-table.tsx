@@ -2,13 +2,13 @@
 import { device } from '@steward/domain/index'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { Link } from '../kit/link.tsx'
-import { message } from '../kit/voice.ts'
-import { useLinks } from '../live/live-paths.ts'
-import { useWords } from '../words/commission.ts'
+import { Link } from '../../kit/link.tsx'
+import { message } from '../../kit/voice.ts'
+import { useLinks } from '../../live/live-paths.ts'
+import { useWords } from '../../words/commission.ts'
 import { type Commissioned, type Found, PAGE, useSigning } from './commissioning-data.ts'
 import { CommissioningFoot } from './commissioning-foot.tsx'
-import { OnlineDot, useOnlineWords } from './marks.tsx'
+import { OnlineDot, useOnlineWords } from '../marks.tsx'
 
 interface Props {
   found: Found

@@ -5,21 +5,21 @@ import { openKinds } from '@steward/domain/iot/commissioning'
 import type { Field } from '@steward/domain/kinds/kind'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { useMay } from '../data/use-can.ts'
-import { RefInput } from '../kinds/inputs/ref.tsx'
-import { useAddress, withParams } from '../kit/address.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Link } from '../kit/link.tsx'
-import { Expected, Failed } from '../kit/states.tsx'
-import { useWords } from '../words/commission.ts'
+import { useMay } from '../../data/use-can.ts'
+import { RefInput } from '../../kinds/inputs/ref.tsx'
+import { useAddress, withParams } from '../../kit/address.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Expected, Failed } from '../../kit/states.tsx'
+import { useWords } from '../../words/commission.ts'
 import { type Asked, type Found, useAsked, useCommissioning } from './commissioning-data.ts'
 import { CommissioningTable } from './commissioning-table.tsx'
-import '../views/chips.css'
-import './device.css'
+import '../../views/chips.css'
+import '../device.css'
 import './commissioning.css'
 
 const Topology = lazyPart(
-  () => import('./topology.tsx'),
+  () => import('../topology.tsx'),
   (module) => module.Topology,
 )
 const CommissioningPrint = lazyPart(() => import('./commissioning-print.tsx'))

@@ -2,8 +2,8 @@
 import { device } from '@steward/domain/index'
 import type { Field } from '@steward/domain/kinds/kind'
 import { Checkbox, Input } from 'antd'
-import { RefInput } from '../kinds/inputs/ref.tsx'
-import { useWords } from '../words/adopt.ts'
+import { RefInput } from '../../kinds/inputs/ref.tsx'
+import { useWords } from '../../words/adopt.ts'
 import type { Chosen, Unknown } from './adopt.ts'
 
 interface Props {

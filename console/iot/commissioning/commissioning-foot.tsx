@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Pages } from '../kit/pages.tsx'
-import { useNarrow } from '../kit/use-narrow.ts'
-import { useWords } from '../words/commission.ts'
+import { Pages } from '../../kit/pages.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useWords } from '../../words/commission.ts'
 import { useAsked } from './commissioning-data.ts'
 
 interface FootProps {

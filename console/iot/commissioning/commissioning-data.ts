@@ -4,11 +4,11 @@ import { alarmRule, device, deviceCommissioning, thingModel } from '@steward/dom
 import { type OpenKind, isOpenKind, openKinds, shownRows } from '@steward/domain/iot/commissioning'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { client } from '../data/client.ts'
-import { refreshAfter } from '../data/query.ts'
-import { useMutation } from '../data/use-mutation.ts'
-import { plain } from '../kinds/view.ts'
-import { useAddress, useSetParams } from '../kit/address.ts'
+import { client } from '../../data/client.ts'
+import { refreshAfter } from '../../data/query.ts'
+import { useMutation } from '../../data/use-mutation.ts'
+import { plain } from '../../kinds/view.ts'
+import { useAddress, useSetParams } from '../../kit/address.ts'
 
 type Show = (typeof shownRows)[number]
 

@@ -1,8 +1,8 @@
 // After devices were brought in by a sheet: what is open of them.
 import { deviceCommissioning } from '@steward/domain/index'
-import { Link } from '../kit/link.tsx'
-import { useLinks } from '../live/live-paths.ts'
-import { useWords } from '../words/commission.ts'
+import { Link } from '../../kit/link.tsx'
+import { useLinks } from '../../live/live-paths.ts'
+import { useWords } from '../../words/commission.ts'
 
 export default function CommissioningOfImport({ task }: { task: string }) {
   const { t } = useWords()

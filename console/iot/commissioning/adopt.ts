@@ -2,8 +2,8 @@
 import { listOf } from '@steward/client/wire'
 import { device } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import { client } from '../data/client.ts'
-import { plain } from '../kinds/view.ts'
+import { client } from '../../data/client.ts'
+import { plain } from '../../kinds/view.ts'
 
 export interface Unknown {
   gatewayId: string
