@@ -5,7 +5,7 @@ import type { DetailProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { rowOf } from '../data/follows.ts'
 import { canReprocess, messageFromWire } from './messages.ts'
-import { PayloadDrawer } from './payload-drawer.tsx'
+import { PayloadDrawer } from './decoder/payload-drawer.tsx'
 
 export default function DataLogDetail({ id, actions, act, close }: DetailProps) {
   const { data: row } = useQuery({

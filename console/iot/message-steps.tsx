@@ -16,9 +16,9 @@ import { plain } from '../kinds/view.ts'
 import { Lines } from '../kit/shape.tsx'
 import { useWords } from '../words/payload.ts'
 import type { Message } from './messages.ts'
-import { partsOf } from './payload-data.ts'
-import { PayloadPreview } from './payload-preview.tsx'
-import './payload.css'
+import { partsOf } from './decoder/payload-data.ts'
+import { PayloadPreview } from './decoder/payload-preview.tsx'
+import './decoder/payload.css'
 
 export function MessageSteps({ message }: { message: Message }) {
   const { t } = useWords()

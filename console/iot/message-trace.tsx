@@ -11,7 +11,7 @@ import { Expected, Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../words/trace.ts'
 import { type Message, messageFromWire } from './messages.ts'
-import { PayloadDrawer } from './payload-drawer.tsx'
+import { PayloadDrawer } from './decoder/payload-drawer.tsx'
 import { Findings, ResultTag, results } from './trace-marks.tsx'
 
 const SIZE = 20

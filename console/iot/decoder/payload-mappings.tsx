@@ -2,8 +2,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
-import { IconButton } from '../kit/icon-button.tsx'
-import { useWords } from '../words/payload.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { useWords } from '../../words/payload.ts'
 import type { TypedMapping } from './payload-data.ts'
 
 export const conversions = ['none', 'scale', 'bit', 'table', 'expression'] as const

@@ -1,16 +1,16 @@
 import { Button, Drawer } from 'antd'
 import { Suspense } from 'react'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { useNarrow } from '../kit/use-narrow.ts'
-import { useOpened } from '../kit/use-opened.ts'
-import { useReturn } from '../kit/use-return.ts'
-import { message as toast } from '../kit/voice.ts'
-import { useWords } from '../words/trace.ts'
-import { type Message, laidOut } from './messages.ts'
-import { Findings, ResultTag } from './trace-marks.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useOpened } from '../../kit/use-opened.ts'
+import { useReturn } from '../../kit/use-return.ts'
+import { message as toast } from '../../kit/voice.ts'
+import { type Message, laidOut } from '../messages.ts'
+import { Findings, ResultTag } from '../trace-marks.tsx'
+import { useWords } from '../../words/trace.ts'
 
 const MessageSteps = lazyPart(
-  () => import('./message-steps.tsx'),
+  () => import('../message-steps.tsx'),
   (module) => module.MessageSteps,
 )
 

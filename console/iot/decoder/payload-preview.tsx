@@ -4,12 +4,12 @@ import { wireTime } from '@steward/client/zone'
 import { placeText } from '@steward/domain/iot/payload/faults'
 import type { Tried, TriedRecord, TriedValue } from '@steward/domain/iot/payload/trial'
 import { Alert } from 'antd'
-import { useLocale } from '../data/locale.ts'
-import { Tag } from '../kinds/tag.tsx'
-import { plain } from '../kinds/view.ts'
-import { useWords } from '../words/payload.ts'
-import { foundFromWire } from './messages.ts'
-import { Findings, ResultTag } from './trace-marks.tsx'
+import { useLocale } from '../../data/locale.ts'
+import { Tag } from '../../kinds/tag.tsx'
+import { plain } from '../../kinds/view.ts'
+import { useWords } from '../../words/payload.ts'
+import { foundFromWire } from '../messages.ts'
+import { Findings, ResultTag } from '../trace-marks.tsx'
 
 interface PreviewProps {
   tried: Tried

@@ -1,10 +1,10 @@
 // Decoders: the list says which are checked and what they serve; they are written at a bench over their sample.
 import { jsonModel } from '@steward/domain/index'
-import { screen } from '../crud/screen.tsx'
-import { isDisabled, isEnabled } from '../crud/standing.ts'
-import { facts, written } from '../detail/parts.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { label } from '../words/payload-label.ts'
+import { screen } from '../../crud/screen.tsx'
+import { isDisabled, isEnabled } from '../../crud/standing.ts'
+import { facts, written } from '../../detail/parts.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { label } from '../../words/payload-label.ts'
 
 const Bench = lazyPart(
   () => import('./payload-bench.tsx'),

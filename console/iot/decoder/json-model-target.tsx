@@ -1,6 +1,6 @@
 // What decoders serve, over all of them.
 import { jsonModelTarget } from '@steward/domain/index'
-import { screen } from '../crud/screen.tsx'
+import { screen } from '../../crud/screen.tsx'
 
 export default screen(jsonModelTarget, {
   columns: ['targetType', 'deviceId', 'gatewayId', 'deviceTypeId', 'jsonModelId', 'priority', 'createTime'],
