@@ -3,7 +3,7 @@ import { dataLog } from '@steward/domain/index'
 import { lazy } from 'react'
 import { screen } from '../crud/screen.tsx'
 import { part } from '../kit/part.ts'
-import './device.css'
+import './device/device.css'
 import { canReprocess, foundFromWire } from './messages.ts'
 import { Findings } from './trace-marks.tsx'
 

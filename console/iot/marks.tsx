@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import '../live/live.css'
 import { useLocale } from '../data/locale.ts'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
-import { type OpenAlarms, useOpenAlarms } from './open-alarms.tsx'
+import { type OpenAlarms, useOpenAlarms } from './device/open-alarms.tsx'
 
 /** Colour and text, so that the status does not depend on colour alone. */
 export const OnlineDot = ({ status, words }: { status: string; words: readonly Choice[] }) => (

@@ -19,7 +19,7 @@ import { useGuard } from '../kit/dialog.tsx'
 import { Expected } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
 import { useWords } from '../words/model.ts'
-import type { DevicePoint } from './device-model.tsx'
+import type { DevicePoint } from './device/device-model.tsx'
 import { lookFor } from './point-form.tsx'
 import './model.css'
 

@@ -14,11 +14,11 @@ import { durationText } from '../kinds/duration.ts'
 import type { Locale } from '../kinds/view.ts'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useWords } from '../words/run.ts'
-import type { Device } from './device-page.tsx'
+import type { Device } from './device/device-page.tsx'
 import { look } from './device-run-record.tsx'
 import './run-timeline.css'
 import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
-import { useDeviceAddress } from './use-device-address.ts'
+import { useDeviceAddress } from './device/use-device-address.ts'
 
 const general = deviceRunRecord as unknown as Entity
 const ofDevice = adjust(deviceRunRecord, {

@@ -15,11 +15,11 @@ import { useWords } from '../../words/commission.ts'
 import { type Asked, type Found, useAsked, useCommissioning } from './commissioning-data.ts'
 import { CommissioningTable } from './commissioning-table.tsx'
 import '../../views/chips.css'
-import '../device.css'
+import '../device/device.css'
 import './commissioning.css'
 
 const Topology = lazyPart(
-  () => import('../topology.tsx'),
+  () => import('../device/topology.tsx'),
   (module) => module.Topology,
 )
 const CommissioningPrint = lazyPart(() => import('./commissioning-print.tsx'))

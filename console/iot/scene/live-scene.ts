@@ -3,7 +3,7 @@
 import { type SceneBinding, deviceKeyOf } from '@steward/domain/iot/scene/bindings'
 import { type Judged, compileRules } from '@steward/domain/iot/scene/when'
 import { deviceValue, subscribeDevice } from '../../live/device-values.ts'
-import type { OpenAlarms } from '../open-alarms.tsx'
+import type { OpenAlarms } from '../device/open-alarms.tsx'
 import { type Look, lookOf } from './look.ts'
 import type { SceneDevice, SceneView } from './scene-view.ts'
 

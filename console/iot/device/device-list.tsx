@@ -3,28 +3,28 @@ import type { Entity } from '@steward/domain/entity'
 import { area, device } from '@steward/domain/index'
 import { type MouseEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Adjust } from '../crud/adjust.ts'
-import { EntityScreen } from '../crud/entity-screen.tsx'
-import { adjust } from '../crud/screen.tsx'
-import { useMay } from '../data/use-can.ts'
-import type { Choice } from '../data/use-dictionary.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Link } from '../kit/link.tsx'
-import { useNarrow } from '../kit/use-narrow.ts'
-import { useShortcuts } from '../kit/use-shortcuts.ts'
-import { useDeviceValue } from '../live/use-device-value.ts'
-import { areaSide } from '../side/area-side.tsx'
-import { label } from '../words/adopt-label.ts'
-import { label as commissionLabel } from '../words/commission-label.ts'
-import { LastValues } from './last-values.tsx'
-import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from './marks.tsx'
+import type { Adjust } from '../../crud/adjust.ts'
+import { EntityScreen } from '../../crud/entity-screen.tsx'
+import { adjust } from '../../crud/screen.tsx'
+import { useMay } from '../../data/use-can.ts'
+import type { Choice } from '../../data/use-dictionary.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Link } from '../../kit/link.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useShortcuts } from '../../kit/use-shortcuts.ts'
+import { useDeviceValue } from '../../live/use-device-value.ts'
+import { areaSide } from '../../side/area-side.tsx'
+import { label } from '../../words/adopt-label.ts'
+import { label as commissionLabel } from '../../words/commission-label.ts'
+import { LastValues } from '../last-values.tsx'
+import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from '../marks.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
 type Device = Shown<typeof device>
 
-const ControlDialog = lazyPart(() => import('./command/control-dialog.tsx'))
-const AdoptDevices = lazyPart(() => import('./commissioning/adopt-devices.tsx'))
-const OpenCommissioning = lazyPart(() => import('./commissioning/open-commissioning.tsx'))
+const ControlDialog = lazyPart(() => import('../command/control-dialog.tsx'))
+const AdoptDevices = lazyPart(() => import('../commissioning/adopt-devices.tsx'))
+const OpenCommissioning = lazyPart(() => import('../commissioning/open-commissioning.tsx'))
 
 // The device page replaces the derived detail.
 const verbs = device.verbs.filter((verb) => verb !== 'detail')

@@ -1,11 +1,11 @@
 // Areas: the derived screen, with the scenes of each.
 import { area } from '@steward/domain/index'
-import { screen } from '../crud/screen.tsx'
-import { type Part, usualParts } from '../detail/parts.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { screen } from '../../crud/screen.tsx'
+import { type Part, usualParts } from '../../detail/parts.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 
 const ScenesOf = lazyPart(
-  () => import('./scene/scenes-of.tsx'),
+  () => import('../scene/scenes-of.tsx'),
   (module) => module.ScenesOf,
 )
 

@@ -4,23 +4,23 @@ import { deviceType, thingModel, thingModelTemplate } from '@steward/domain/inde
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { client } from '../data/client.ts'
-import { rowOf } from '../data/follows.ts'
-import { useLocale } from '../data/locale.ts'
-import { useMay } from '../data/use-can.ts'
-import { Tag } from '../kinds/tag.tsx'
-import { plain } from '../kinds/view.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Link } from '../kit/link.tsx'
-import { Expected, Failed } from '../kit/states.tsx'
-import { useLinks } from '../live/live-paths.ts'
-import { useWords } from '../words/model.ts'
+import { client } from '../../data/client.ts'
+import { rowOf } from '../../data/follows.ts'
+import { useLocale } from '../../data/locale.ts'
+import { useMay } from '../../data/use-can.ts'
+import { Tag } from '../../kinds/tag.tsx'
+import { plain } from '../../kinds/view.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Expected, Failed } from '../../kit/states.tsx'
+import { useLinks } from '../../live/live-paths.ts'
+import { useWords } from '../../words/model.ts'
 import type { Device } from './device-page.tsx'
-import { summary } from './model-points.ts'
-import './model.css'
+import { summary } from '../model-points.ts'
+import '../model.css'
 
 const PointOverride = lazyPart(
-  () => import('./point-override.tsx'),
+  () => import('../point-override.tsx'),
   (module) => module.PointOverride,
 )
 

@@ -1,10 +1,10 @@
 // The failures of one device with its reliability over the last quarter.
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure } from '@steward/domain/index'
-import { EntityScreen } from '../crud/entity-screen.tsx'
-import { adjust } from '../crud/screen.tsx'
-import { useFailureStats } from '../figures/failure-stats.ts'
-import { ReliabilityTiles } from '../figures/reliability.tsx'
+import { EntityScreen } from '../../crud/entity-screen.tsx'
+import { adjust } from '../../crud/screen.tsx'
+import { useFailureStats } from '../../figures/failure-stats.ts'
+import { ReliabilityTiles } from '../../figures/reliability.tsx'
 
 const general = deviceFailure as unknown as Entity
 

@@ -4,21 +4,21 @@ import { isHidden } from '@steward/domain/kinds/kind'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../crud/base.ts'
-import { client } from '../data/client.ts'
-import { labelOf, useLocale } from '../data/locale.ts'
-import { useMay } from '../data/use-can.ts'
-import '../detail/detail.css'
-import { HistoryPart } from '../history/part.tsx'
-import { viewOf } from '../kinds/index.ts'
-import type { AnyRow } from '../kinds/view.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Link } from '../kit/link.tsx'
-import { useLinks } from '../live/live-paths.ts'
+import { nameOf } from '../../crud/base.ts'
+import { client } from '../../data/client.ts'
+import { labelOf, useLocale } from '../../data/locale.ts'
+import { useMay } from '../../data/use-can.ts'
+import '../../detail/detail.css'
+import { HistoryPart } from '../../history/part.tsx'
+import { viewOf } from '../../kinds/index.ts'
+import type { AnyRow } from '../../kinds/view.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Link } from '../../kit/link.tsx'
+import { useLinks } from '../../live/live-paths.ts'
 import type { Device } from './device-page.tsx'
 
 const ScenesOf = lazyPart(
-  () => import('./scene/scenes-of.tsx'),
+  () => import('../scene/scenes-of.tsx'),
   (module) => module.ScenesOf,
 )
 

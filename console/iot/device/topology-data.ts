@@ -3,10 +3,10 @@ import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { device, gateway } from '@steward/domain/index'
 import { type Difference, differences, isDifference, topologyRows } from '@steward/domain/iot/topology'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { client } from '../data/client.ts'
-import { refreshAfter } from '../data/query.ts'
-import { useMutation } from '../data/use-mutation.ts'
-import { plain } from '../kinds/view.ts'
+import { client } from '../../data/client.ts'
+import { refreshAfter } from '../../data/query.ts'
+import { useMutation } from '../../data/use-mutation.ts'
+import { plain } from '../../kinds/view.ts'
 
 export type Show = (typeof topologyRows)[number]
 

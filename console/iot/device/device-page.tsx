@@ -5,30 +5,30 @@ import { alarmRecord, device, deviceFailure, deviceRunRecord } from '@steward/do
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../data/client.ts'
-import { rowOf } from '../data/follows.ts'
-import { useLocale } from '../data/locale.ts'
-import { useMay } from '../data/use-can.ts'
-import { go } from '../kit/go.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Link } from '../kit/link.tsx'
-import { Expected, Failed } from '../kit/states.tsx'
+import { client } from '../../data/client.ts'
+import { rowOf } from '../../data/follows.ts'
+import { useLocale } from '../../data/locale.ts'
+import { useMay } from '../../data/use-can.ts'
+import { go } from '../../kit/go.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Link } from '../../kit/link.tsx'
+import { Expected, Failed } from '../../kit/states.tsx'
 import { DeviceAlarms } from './device-alarms.tsx'
 import { DeviceFacts } from './device-facts.tsx'
 import { DeviceHead } from './device-head.tsx'
-import { LiveValues } from './live-values.tsx'
-import { MessageTrace } from './message-trace.tsx'
+import { LiveValues } from '../live-values.tsx'
+import { MessageTrace } from '../message-trace.tsx'
 import { useMayRules } from './rules-in-force.ts'
-import { Trend } from './trend.tsx'
+import { Trend } from '../trend.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
-const RowForm = lazyPart(() => import('../crud/form.tsx'))
+const RowForm = lazyPart(() => import('../../crud/form.tsx'))
 const Control = lazyPart(
-  () => import('./command/control.tsx'),
+  () => import('../command/control.tsx'),
   (module) => module.Control,
 )
 const RunTimelineTab = lazyPart(
-  () => import('./run-timeline.tsx'),
+  () => import('../run-timeline.tsx'),
   (module) => module.RunTimelineTab,
 )
 const DeviceFailures = lazyPart(

@@ -1,10 +1,11 @@
 import { gateway } from '@steward/domain/index'
-import { screen } from '../crud/screen.tsx'
-import { isDisabled, isEnabled } from '../crud/standing.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { label as adoptLabel } from '../words/adopt-label.ts'
-import { label as commissionLabel } from '../words/commission-label.ts'
-import { label as gatewayLabel } from '../words/gateway-label.ts'
+import { screen } from '../../crud/screen.tsx'
+import { isDisabled, isEnabled } from '../../crud/standing.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { label as adoptLabel } from '../../words/adopt-label.ts'
+import { label as commissionLabel } from '../../words/commission-label.ts'
+import { label } from '../../words/label.ts'
+import { label as gatewayLabel } from '../../words/gateway-label.ts'
 
 const GatewayAccess = lazyPart(
   () => import('./gateway-access.tsx'),
@@ -15,9 +16,9 @@ const NewGateway = lazyPart(
   (module) => module.NewGateway,
 )
 
-const AdoptDevices = lazyPart(() => import('./commissioning/adopt-devices.tsx'))
+const AdoptDevices = lazyPart(() => import('../commissioning/adopt-devices.tsx'))
 
-const OpenCommissioning = lazyPart(() => import('./commissioning/open-commissioning.tsx'))
+const OpenCommissioning = lazyPart(() => import('../commissioning/open-commissioning.tsx'))
 
 export default screen(gateway, {
   columns: ['gatewayName', 'gatewayCode', 'areaId', 'onlineStatus', 'lastSeen', 'status'],

@@ -2,9 +2,9 @@
 import { type Wire, listOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { alarmRule, device, thingModel } from '@steward/domain/index'
-import { client } from '../data/client.ts'
-import { useMay } from '../data/use-can.ts'
-import { plain } from '../kinds/view.ts'
+import { client } from '../../data/client.ts'
+import { useMay } from '../../data/use-can.ts'
+import { plain } from '../../kinds/view.ts'
 
 export interface RuleOfDevice {
   id: string

@@ -2,8 +2,8 @@
 import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, createContext, use } from 'react'
-import { client } from '../data/client.ts'
-import { useMay } from '../data/use-can.ts'
+import { client } from '../../data/client.ts'
+import { useMay } from '../../data/use-can.ts'
 
 export interface OpenAlarms {
   count: number
