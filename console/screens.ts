@@ -37,7 +37,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   notice: () => import('./desk/notice.tsx'),
   gateway: () => import('./iot/device/gateway.tsx'),
   'device-commissioning': () => import('./iot/commissioning/commissioning.tsx'),
-  'data-log': () => import('./iot/data-log.tsx'),
+  'data-log': () => import('./iot/intake/data-log.tsx'),
   'json-model': () => import('./iot/decoder/json-model.tsx'),
   'json-model-target': () => import('./iot/decoder/json-model-target.tsx'),
   'device-type': () => import('./iot/device-type.tsx'),

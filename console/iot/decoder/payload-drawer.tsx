@@ -5,12 +5,12 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { useOpened } from '../../kit/use-opened.ts'
 import { useReturn } from '../../kit/use-return.ts'
 import { message as toast } from '../../kit/voice.ts'
-import { type Message, laidOut } from '../messages.ts'
-import { Findings, ResultTag } from '../trace-marks.tsx'
+import { type Message, laidOut } from '../intake/messages.ts'
+import { Findings, ResultTag } from '../intake/trace-marks.tsx'
 import { useWords } from '../../words/trace.ts'
 
 const MessageSteps = lazyPart(
-  () => import('../message-steps.tsx'),
+  () => import('../intake/message-steps.tsx'),
   (module) => module.MessageSteps,
 )
 

@@ -8,8 +8,8 @@ import { useLocale } from '../../data/locale.ts'
 import { Tag } from '../../kinds/tag.tsx'
 import { plain } from '../../kinds/view.ts'
 import { useWords } from '../../words/payload.ts'
-import { foundFromWire } from '../messages.ts'
-import { Findings, ResultTag } from '../trace-marks.tsx'
+import { foundFromWire } from '../intake/messages.ts'
+import { Findings, ResultTag } from '../intake/trace-marks.tsx'
 
 interface PreviewProps {
   tried: Tried

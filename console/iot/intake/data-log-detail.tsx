@@ -1,11 +1,11 @@
 import { recordOf } from '@steward/client/wire'
 import { dataLog } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import type { DetailProps } from '../crud/adjust.ts'
-import { client } from '../data/client.ts'
-import { rowOf } from '../data/follows.ts'
+import type { DetailProps } from '../../crud/adjust.ts'
+import { client } from '../../data/client.ts'
+import { rowOf } from '../../data/follows.ts'
 import { canReprocess, messageFromWire } from './messages.ts'
-import { PayloadDrawer } from './decoder/payload-drawer.tsx'
+import { PayloadDrawer } from '../decoder/payload-drawer.tsx'
 
 export default function DataLogDetail({ id, actions, act, close }: DetailProps) {
   const { data: row } = useQuery({

@@ -1,9 +1,9 @@
 // The message log of all devices: the result of each message, and reprocessing of kept ones.
 import { dataLog } from '@steward/domain/index'
 import { lazy } from 'react'
-import { screen } from '../crud/screen.tsx'
-import { part } from '../kit/part.ts'
-import './device/device.css'
+import { screen } from '../../crud/screen.tsx'
+import { part } from '../../kit/part.ts'
+import '../device/device.css'
 import { canReprocess, foundFromWire } from './messages.ts'
 import { Findings } from './trace-marks.tsx'
 
