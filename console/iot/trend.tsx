@@ -17,7 +17,7 @@ import { useWords } from '../words/run.ts'
 import type { Device } from './device/device-page.tsx'
 import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
 import { useDeviceAddress } from './device/use-device-address.ts'
-import { useLimits } from './use-limits.ts'
+import { useLimits } from './model/use-limits.ts'
 import { comparing } from './workbench-lines.ts'
 
 const TrendChart = lazyPart(() => import('./trend-chart.tsx'))

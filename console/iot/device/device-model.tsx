@@ -16,11 +16,11 @@ import { Expected, Failed } from '../../kit/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/model.ts'
 import type { Device } from './device-page.tsx'
-import { summary } from '../model-points.ts'
-import '../model.css'
+import { summary } from '../model/model-points.ts'
+import '../model/model.css'
 
 const PointOverride = lazyPart(
-  () => import('../point-override.tsx'),
+  () => import('../model/point-override.tsx'),
   (module) => module.PointOverride,
 )
 

@@ -11,7 +11,7 @@ import { Expected, Failed } from '../../kit/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { type RuleOfDevice, rulesOfDevice } from './rules-in-force.ts'
 import './device-rules.css'
-import '../model.css'
+import '../model/model.css'
 
 export function DeviceRules({ id }: { id: string }) {
   const { t } = useTranslation('iot')

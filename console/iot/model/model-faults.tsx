@@ -1,9 +1,9 @@
 // Everything that is wrong with a model, each line leading to its point.
 import type { PointKind } from '@steward/domain/iot/model/point-fields'
 import { type Fault, type Tsl, kinds, lists } from '@steward/domain/iot/model/tsl'
-import { useLocale } from '../data/locale.ts'
-import { plain } from '../kinds/view.ts'
-import { useWords } from '../words/model.ts'
+import { useLocale } from '../../data/locale.ts'
+import { plain } from '../../kinds/view.ts'
+import { useWords } from '../../words/model.ts'
 
 export interface Place {
   kind: PointKind

@@ -1,7 +1,7 @@
 // Limits of the alarm rules in force for a device, for charts.
 import { useQuery } from '@tanstack/react-query'
-import type { Device } from './device/device-page.tsx'
-import { type RuleOfDevice, rulesOfDevice, useMayRules } from './device/rules-in-force.ts'
+import type { Device } from '../device/device-page.tsx'
+import { type RuleOfDevice, rulesOfDevice, useMayRules } from '../device/rules-in-force.ts'
 
 export interface Limit {
   identifier: string

@@ -1,23 +1,23 @@
 // Scenes: the list, and in its place the scene that is watched or drawn.
 import { modelConfig } from '@steward/domain/index'
 import { Activity, Suspense } from 'react'
-import { screen } from '../crud/screen.tsx'
-import { facts, steps, written } from '../detail/parts.tsx'
-import { useAddress } from '../kit/address.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Expected } from '../kit/states.tsx'
-import { label } from '../words/scene-label.ts'
-import { DrawDialog, WatchDialog } from './scene/lead-there.tsx'
-import { Lead } from './scene/lead.tsx'
+import { screen } from '../../crud/screen.tsx'
+import { facts, steps, written } from '../../detail/parts.tsx'
+import { useAddress } from '../../kit/address.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Expected } from '../../kit/states.tsx'
+import { label } from '../../words/scene-label.ts'
+import { DrawDialog, WatchDialog } from '../scene/lead-there.tsx'
+import { Lead } from '../scene/lead.tsx'
 
-const Viewer = lazyPart(() => import('./scene/viewer.tsx'))
-const Editor = lazyPart(() => import('./scene/draw/editor.tsx'))
+const Viewer = lazyPart(() => import('../scene/viewer.tsx'))
+const Editor = lazyPart(() => import('../scene/draw/editor.tsx'))
 const Versions = lazyPart(
-  () => import('./scene/versions.tsx'),
+  () => import('../scene/versions.tsx'),
   (module) => module.Versions,
 )
 const Broken = lazyPart(
-  () => import('./scene/broken.tsx'),
+  () => import('../scene/broken.tsx'),
   (module) => module.BrokenBindings,
 )
 

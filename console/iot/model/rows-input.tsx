@@ -3,9 +3,9 @@ import { recordOf } from '@steward/client/wire'
 import { thingModel } from '@steward/domain/index'
 import { paramTypes } from '@steward/domain/iot/model/tsl'
 import { Button, Input, Select } from 'antd'
-import { useLocale } from '../data/locale.ts'
-import { type InputProps, plain } from '../kinds/view.ts'
-import { useWords } from '../words/model.ts'
+import { useLocale } from '../../data/locale.ts'
+import { type InputProps, plain } from '../../kinds/view.ts'
+import { useWords } from '../../words/model.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

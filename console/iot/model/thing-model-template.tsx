@@ -1,9 +1,9 @@
 // Templates of thing models: versions in the list, the model composed in a dialog of two panes, published with what it means.
 import { thingModelTemplate } from '@steward/domain/index'
-import { screen } from '../crud/screen.tsx'
-import { facts, steps, written } from '../detail/parts.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { label } from '../words/model-label.ts'
+import { screen } from '../../crud/screen.tsx'
+import { facts, steps, written } from '../../detail/parts.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { label } from '../../words/model-label.ts'
 
 const ModelEditor = lazyPart(() => import('./model-editor.tsx'))
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'))

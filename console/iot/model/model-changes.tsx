@@ -2,10 +2,10 @@
 import type { Entity } from '@steward/domain/entity'
 import { thingModel } from '@steward/domain/index'
 import type { PointChange } from '@steward/domain/iot/model/tsl-changes'
-import { ChangedFields } from '../history/changed-fields.tsx'
-import { Tag } from '../kinds/tag.tsx'
-import type { AnyRow } from '../kinds/view.ts'
-import { useWords } from '../words/model.ts'
+import { ChangedFields } from '../../history/changed-fields.tsx'
+import { Tag } from '../../kinds/tag.tsx'
+import type { AnyRow } from '../../kinds/view.ts'
+import { useWords } from '../../words/model.ts'
 import './model.css'
 
 const entity = thingModel as unknown as Entity
