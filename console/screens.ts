@@ -46,7 +46,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'device-command': () => import('./iot/command/device-command.tsx'),
   'trend-workbench': () => import('./iot/workbench.tsx'),
   storage: () => import('./iot/storage.tsx'),
-  'device-run-record': () => import('./iot/device-run-record.tsx'),
+  'device-run-record': () => import('./iot/run/device-run-record.tsx'),
   area: () => import('./iot/device/area.tsx'),
   'model-config': () => import('./iot/model/model-config.tsx'),
   'model-file': () => import('./iot/model/model-file.tsx'),

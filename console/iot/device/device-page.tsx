@@ -28,7 +28,7 @@ const Control = lazyPart(
   (module) => module.Control,
 )
 const RunTimelineTab = lazyPart(
-  () => import('../run-timeline.tsx'),
+  () => import('../run/run-timeline.tsx'),
   (module) => module.RunTimelineTab,
 )
 const DeviceFailures = lazyPart(
