@@ -8,7 +8,7 @@ import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/commission.ts'
 import { type Commissioned, type Found, PAGE, useSigning } from './commissioning-data.ts'
 import { CommissioningFoot } from './commissioning-foot.tsx'
-import { OnlineDot, useOnlineWords } from '../marks.tsx'
+import { OnlineDot, useOnlineWords } from '../series/marks.tsx'
 
 interface Props {
   found: Found

@@ -16,8 +16,8 @@ import { useDeviceValue } from '../../live/use-device-value.ts'
 import { areaSide } from '../../side/area-side.tsx'
 import { label } from '../../words/adopt-label.ts'
 import { label as commissionLabel } from '../../words/commission-label.ts'
-import { LastValues } from '../last-values.tsx'
-import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from '../marks.tsx'
+import { LastValues } from '../series/last-values.tsx'
+import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from '../series/marks.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
 type Device = Shown<typeof device>

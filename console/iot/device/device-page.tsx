@@ -16,10 +16,10 @@ import { Expected, Failed } from '../../kit/states.tsx'
 import { DeviceAlarms } from './device-alarms.tsx'
 import { DeviceFacts } from './device-facts.tsx'
 import { DeviceHead } from './device-head.tsx'
-import { LiveValues } from '../live-values.tsx'
+import { LiveValues } from '../series/live-values.tsx'
 import { MessageTrace } from '../intake/message-trace.tsx'
 import { useMayRules } from './rules-in-force.ts'
-import { Trend } from '../trend.tsx'
+import { Trend } from '../series/trend.tsx'
 import { useDeviceAddress } from './use-device-address.ts'
 
 const RowForm = lazyPart(() => import('../../crud/form.tsx'))

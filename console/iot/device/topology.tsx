@@ -17,7 +17,7 @@ import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/commission.ts'
 import { useAsked } from '../commissioning/commissioning-data.ts'
 import { CommissioningFoot } from '../commissioning/commissioning-foot.tsx'
-import { OnlineDot, useOnlineWords } from '../marks.tsx'
+import { OnlineDot, useOnlineWords } from '../series/marks.tsx'
 import { type Compared, PAGE, isMendable, showFrom, useMending, useTopology } from './topology-data.ts'
 
 const AdoptDevices = lazyPart(() => import('../commissioning/adopt-devices.tsx'))

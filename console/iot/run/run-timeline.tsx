@@ -17,7 +17,7 @@ import { useWords } from '../../words/run.ts'
 import type { Device } from '../device/device-page.tsx'
 import { look } from './device-run-record.tsx'
 import './run-timeline.css'
-import { type Span, SpanPicker, lengthOf, spanNamed } from '../span-picker.tsx'
+import { type Span, SpanPicker, lengthOf, spanNamed } from '../series/span-picker.tsx'
 import { useDeviceAddress } from '../device/use-device-address.ts'
 
 const general = deviceRunRecord as unknown as Entity

@@ -1,9 +1,9 @@
 import { isBad } from '@steward/domain/iot/intake/quality'
 import type { TFunction } from 'i18next'
-import type { LiveValue } from '../live/device-now.ts'
-import type { DeviceRef } from '../live/device-values.ts'
-import { useAgo } from '../live/live-clock.ts'
-import { useDeviceValue } from '../live/use-device-value.ts'
+import type { LiveValue } from '../../live/device-now.ts'
+import type { DeviceRef } from '../../live/device-values.ts'
+import { useAgo } from '../../live/live-clock.ts'
+import { useDeviceValue } from '../../live/use-device-value.ts'
 
 const SHOWN = 2
 

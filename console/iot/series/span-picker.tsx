@@ -2,7 +2,7 @@ import { readWireTime, wireTime } from '@steward/client/zone'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ZoneName } from '../kit/zone-name.tsx'
+import { ZoneName } from '../../kit/zone-name.tsx'
 
 const HOUR = 3_600_000
 const spans = { '1h': HOUR, '24h': 24 * HOUR, '7d': 168 * HOUR, '30d': 720 * HOUR } as const

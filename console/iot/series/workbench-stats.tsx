@@ -1,9 +1,9 @@
 // The statistics of each line of the workbench, and beside them those of the period it is compared with.
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons'
-import { useLocale } from '../data/locale.ts'
-import type { SeriesLine } from '../data/use-device-series.ts'
-import { durationText } from '../kinds/duration.ts'
-import { useWords } from '../words/run.ts'
+import { useLocale } from '../../data/locale.ts'
+import type { SeriesLine } from '../../data/use-device-series.ts'
+import { durationText } from '../../kinds/duration.ts'
+import { useWords } from '../../words/run.ts'
 import type { Stats } from './workbench-data.ts'
 import { type LineKey, keyOf } from './workbench-lines.ts'
 

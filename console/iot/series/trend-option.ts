@@ -1,10 +1,10 @@
 // The ECharts option: a line per property, its minimum and maximum as a band, limits as lines. Pure except for
 // colours.
 import type { EChartsCoreOption } from 'echarts/core'
-import type { ChartTable } from '../chart/chart.tsx'
-import type { Palette } from '../chart/palette.ts'
-import type { Point, Series, SeriesLine } from '../data/use-device-series.ts'
-import type { Limit } from './model/use-limits.ts'
+import type { ChartTable } from '../../chart/chart.tsx'
+import type { Palette } from '../../chart/palette.ts'
+import type { Point, Series, SeriesLine } from '../../data/use-device-series.ts'
+import type { Limit } from '../model/use-limits.ts'
 
 export interface Words {
   mean: string

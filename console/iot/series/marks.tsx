@@ -3,10 +3,10 @@ import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { onlineStatus, runState } from '@steward/domain/iot/dictionaries'
 import { isBad, quality, qualityWord } from '@steward/domain/iot/intake/quality'
 import { useTranslation } from 'react-i18next'
-import '../live/live.css'
-import { useLocale } from '../data/locale.ts'
-import { type Choice, useDictionary } from '../data/use-dictionary.ts'
-import { type OpenAlarms, useOpenAlarms } from './device/open-alarms.tsx'
+import '../../live/live.css'
+import { useLocale } from '../../data/locale.ts'
+import { type Choice, useDictionary } from '../../data/use-dictionary.ts'
+import { type OpenAlarms, useOpenAlarms } from '../device/open-alarms.tsx'
 
 /** Colour and text, so that the status does not depend on colour alone. */
 export const OnlineDot = ({ status, words }: { status: string; words: readonly Choice[] }) => (

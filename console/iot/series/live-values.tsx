@@ -1,16 +1,16 @@
 // All current values of a device, each with its quality and a chart of the last hour.
 import { useTranslation } from 'react-i18next'
-import { type SeriesLine, useDeviceSeries } from '../data/use-device-series.ts'
-import { Link } from '../kit/link.tsx'
-import { Expected } from '../kit/states.tsx'
-import type { LiveValue } from '../live/device-now.ts'
-import { useSpanSince } from '../live/live-clock.ts'
-import { useDeviceValue } from '../live/use-device-value.ts'
-import type { Device } from './device/device-page.tsx'
+import { type SeriesLine, useDeviceSeries } from '../../data/use-device-series.ts'
+import { Link } from '../../kit/link.tsx'
+import { Expected } from '../../kit/states.tsx'
+import type { LiveValue } from '../../live/device-now.ts'
+import { useSpanSince } from '../../live/live-clock.ts'
+import { useDeviceValue } from '../../live/use-device-value.ts'
+import type { Device } from '../device/device-page.tsx'
 import { QualityMark } from './marks.tsx'
-import { type OpenAlarms, useOpenAlarms } from './device/open-alarms.tsx'
+import { type OpenAlarms, useOpenAlarms } from '../device/open-alarms.tsx'
 import { Spark } from './spark.tsx'
-import { useDeviceAddress } from './device/use-device-address.ts'
+import { useDeviceAddress } from '../device/use-device-address.ts'
 
 const HOUR = 3_600_000
 const POINTS = 60

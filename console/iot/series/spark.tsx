@@ -1,5 +1,5 @@
 // A sparkline without axes: shows the direction of a value, not its figures.
-import type { Point, SeriesLine } from '../data/use-device-series.ts'
+import type { Point, SeriesLine } from '../../data/use-device-series.ts'
 
 const WIDTH = 100
 const HEIGHT = 28
