@@ -4,8 +4,8 @@ import type { Returning } from './document/restore.ts'
 import { returningGroups } from './duty/duty-group.ts'
 import { returningEnergy } from './energy/energy-returning.ts'
 import { returningTargets } from './iot/decoder/json-model-target.ts'
-import { applyPackages } from './system/tenant/apply-packages.ts'
 import { mustReachUsers } from './system/role/reach.ts'
+import { applyPackages } from './system/tenant/apply-packages.ts'
 import { mustHaveRoom } from './system/user/user-submit.ts'
 
 export const returning: readonly Returning[] = [

@@ -18,12 +18,12 @@ import { searchRecords } from './journeys/search-records.ts'
 import type { AppContext } from './platform/ctx.ts'
 import type { Route } from './platform/route.ts'
 import { returning } from './restores.ts'
-import type { ApiGate } from './system/role/api-gate.ts'
 import { auditRoutes } from './system/audit/routes.ts'
+import { asClientsRead } from './system/client/wire-profile.ts'
 import { nameCalls } from './system/logs/titles.ts'
+import type { ApiGate } from './system/role/api-gate.ts'
 import { signInRoutes } from './system/sign-in/routes.ts'
 import { whyRoutes } from './system/why/routes.ts'
-import { asClientsRead } from './system/client/wire-profile.ts'
 
 export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gate: ApiGate): Route[] => {
   const derived = entityRoutes(engine)

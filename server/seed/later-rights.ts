@@ -2,7 +2,6 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { role } from '@steward/domain/index'
 import type { Tx } from '../platform/db.ts'
-import { usualMenus } from '../system/tenant/provision.ts'
 import {
   announcing,
   auditing,
@@ -24,6 +23,7 @@ import {
   texting,
   trusting,
 } from '../system/role/role-rights.ts'
+import { usualMenus } from '../system/tenant/provision.ts'
 
 /** Codes by the name under which the installation remembers that they were granted. */
 const rights: Readonly<Record<string, readonly string[]>> = {

@@ -2,13 +2,13 @@
 import { menuTree } from '@steward/domain/derive/menu'
 import type { Tx } from '../platform/db.ts'
 import { PLATFORM_TENANT } from '../platform/identity.ts'
-import { PLATFORM_ROLE } from '../system/user/administrators.ts'
 import { insert } from '../system/insert.ts'
-import { demandChange } from '../system/user/password-rule.ts'
-import { grantMenus } from '../system/tenant/provision.ts'
-import { randomPassword } from '../system/user/random-password.ts'
 import { hashClientSecret } from '../system/sign-in/clients.ts'
 import { hashPassword } from '../system/sign-in/password.ts'
+import { grantMenus } from '../system/tenant/provision.ts'
+import { PLATFORM_ROLE } from '../system/user/administrators.ts'
+import { demandChange } from '../system/user/password-rule.ts'
+import { randomPassword } from '../system/user/random-password.ts'
 
 /** Fixed ids, so that a later start finds these rows however people changed them. */
 export const seeded = {

@@ -7,9 +7,9 @@ import type { Where } from '../engine/filter.ts'
 import { list } from '../engine/list.ts'
 import { queryOf } from '../engine/query.ts'
 import { type Route, route } from '../platform/route.ts'
-import { containing } from './role/containing.ts'
 import { childOf, every, named } from './every.ts'
 import { forest } from './forest.ts'
+import { containing } from './role/containing.ts'
 
 const about = (entity: Entity) =>
   ({

@@ -6,9 +6,9 @@ import { Link } from '../../kit/link.tsx'
 import { message } from '../../kit/voice.ts'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/commission.ts'
+import { OnlineDot, useOnlineWords } from '../series/marks.tsx'
 import { type Commissioned, type Found, PAGE, useSigning } from './commissioning-data.ts'
 import { CommissioningFoot } from './commissioning-foot.tsx'
-import { OnlineDot, useOnlineWords } from '../series/marks.tsx'
 
 interface Props {
   found: Found

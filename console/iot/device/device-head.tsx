@@ -13,8 +13,8 @@ import { momentOf, useSpanSince } from '../../live/live-clock.ts'
 import { LiveMark } from '../../live/live-mark.tsx'
 import { useDeviceValue } from '../../live/use-device-value.ts'
 import { PrintMenu } from '../../print/row-menu.tsx'
-import type { Device } from './device-page.tsx'
 import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from '../series/marks.tsx'
+import type { Device } from './device-page.tsx'
 
 const general = device as unknown as Entity
 

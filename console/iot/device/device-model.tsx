@@ -15,8 +15,8 @@ import { Link } from '../../kit/link.tsx'
 import { Expected, Failed } from '../../kit/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/model.ts'
-import type { Device } from './device-page.tsx'
 import { summary } from '../model/model-points.ts'
+import type { Device } from './device-page.tsx'
 import '../model/model.css'
 
 const PointOverride = lazyPart(

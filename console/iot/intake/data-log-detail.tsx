@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { DetailProps } from '../../crud/adjust.ts'
 import { client } from '../../data/client.ts'
 import { rowOf } from '../../data/follows.ts'
-import { canReprocess, messageFromWire } from './messages.ts'
 import { PayloadDrawer } from '../decoder/payload-drawer.tsx'
+import { canReprocess, messageFromWire } from './messages.ts'
 
 export default function DataLogDetail({ id, actions, act, close }: DetailProps) {
   const { data: row } = useQuery({

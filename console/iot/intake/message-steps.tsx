@@ -15,9 +15,9 @@ import { viewOf } from '../../kinds/index.ts'
 import { plain } from '../../kinds/view.ts'
 import { Lines } from '../../kit/shape.tsx'
 import { useWords } from '../../words/payload.ts'
-import type { Message } from './messages.ts'
 import { partsOf } from '../decoder/payload-data.ts'
 import { PayloadPreview } from '../decoder/payload-preview.tsx'
+import type { Message } from './messages.ts'
 import '../decoder/payload.css'
 
 export function MessageSteps({ message }: { message: Message }) {

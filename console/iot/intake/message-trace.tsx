@@ -10,8 +10,8 @@ import { Pages } from '../../kit/pages.tsx'
 import { Expected, Failed } from '../../kit/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useWords } from '../../words/trace.ts'
-import { type Message, messageFromWire } from './messages.ts'
 import { PayloadDrawer } from '../decoder/payload-drawer.tsx'
+import { type Message, messageFromWire } from './messages.ts'
 import { Findings, ResultTag, results } from './trace-marks.tsx'
 
 const SIZE = 20

@@ -15,10 +15,10 @@ import type { Locale } from '../../kinds/view.ts'
 import { Expected, Failed } from '../../kit/states.tsx'
 import { useWords } from '../../words/run.ts'
 import type { Device } from '../device/device-page.tsx'
-import { look } from './device-run-record.tsx'
+import { useDeviceAddress } from '../device/use-device-address.ts'
 import './run-timeline.css'
 import { type Span, SpanPicker, lengthOf, spanNamed } from '../series/span-picker.tsx'
-import { useDeviceAddress } from '../device/use-device-address.ts'
+import { look } from './device-run-record.tsx'
 
 const general = deviceRunRecord as unknown as Entity
 const ofDevice = adjust(deviceRunRecord, {

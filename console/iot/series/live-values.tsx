@@ -7,10 +7,10 @@ import type { LiveValue } from '../../live/device-now.ts'
 import { useSpanSince } from '../../live/live-clock.ts'
 import { useDeviceValue } from '../../live/use-device-value.ts'
 import type { Device } from '../device/device-page.tsx'
-import { QualityMark } from './marks.tsx'
 import { type OpenAlarms, useOpenAlarms } from '../device/open-alarms.tsx'
-import { Spark } from './spark.tsx'
 import { useDeviceAddress } from '../device/use-device-address.ts'
+import { QualityMark } from './marks.tsx'
+import { Spark } from './spark.tsx'
 
 const HOUR = 3_600_000
 const POINTS = 60

@@ -15,9 +15,9 @@ import { useLinks } from '../../live/live-paths.ts'
 import { useDeviceValue } from '../../live/use-device-value.ts'
 import { useWords } from '../../words/run.ts'
 import type { Device } from '../device/device-page.tsx'
-import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
 import { useDeviceAddress } from '../device/use-device-address.ts'
 import { useLimits } from '../model/use-limits.ts'
+import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
 import { comparing } from './workbench-lines.ts'
 
 const TrendChart = lazyPart(() => import('./trend-chart.tsx'))

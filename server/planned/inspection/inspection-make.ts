@@ -6,11 +6,11 @@ import { add, addOnce } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
 import { addItems } from '../plan/add-items.ts'
+import { isTogether } from '../plan/together.ts'
+import type { BillWish, MakeBill } from '../work/wish.ts'
 import { tellAssigned } from './inspection-letters.ts'
 import { type ItemValues, rechecksFor } from './inspection-rechecks.ts'
 import { type Stop, templateOf, walkFor } from './inspection-walk.ts'
-import { isTogether } from '../plan/together.ts'
-import type { BillWish, MakeBill } from '../work/wish.ts'
 
 type Bill = Row<typeof inspectionBill>
 

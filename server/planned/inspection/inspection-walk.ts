@@ -7,10 +7,10 @@ import { hold } from '../../document/rows.ts'
 import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
-import { limitColumns, limitsIn } from './device-indicators.ts'
-import type { ItemValues } from './inspection-rechecks.ts'
 import { readOnce } from '../plan/together.ts'
 import type { BillWish } from '../work/wish.ts'
+import { limitColumns, limitsIn } from './device-indicators.ts'
+import type { ItemValues } from './inspection-rechecks.ts'
 
 export interface Stop {
   deviceId: string | null

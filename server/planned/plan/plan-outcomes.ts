@@ -7,6 +7,7 @@ import { ADDED } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
 import { insert } from '../../system/insert.ts'
+import type { BillWish } from '../work/wish.ts'
 import { type OpenBills, billKinds, openBills } from './bill-kinds.ts'
 import { makers } from './makers.ts'
 import { assignedAt } from './plan-assign.ts'
@@ -15,7 +16,6 @@ import { type BillTargets, billsOf, targetsOf } from './plan-targets.ts'
 import { publishedFor } from './plan-template.ts'
 import { type Plan, type PlanTime, timeOf } from './plan-time.ts'
 import { together } from './together.ts'
-import type { BillWish } from '../work/wish.ts'
 
 /** Characters of a reason. */
 const LONGEST = 250

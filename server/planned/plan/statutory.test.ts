@@ -5,8 +5,8 @@ import { platformScope } from '../../platform/db.ts'
 import { actAs } from '../../platform/work.ts'
 import { makeMaintenanceBill } from '../upkeep/maintenance-make.ts'
 import { upkeepWindow } from '../upkeep/maintenance-overdue.ts'
-import { planGenerate } from './plan-job.ts'
 import { BILL, ok, startUpkeep, tenant } from '../upkeep/test-upkeep.ts'
+import { planGenerate } from './plan-job.ts'
 
 const t = await startUpkeep()
 const { app, clock, devices, admin, technician, leader, sql, made, billOf, take, doAll, as, wish } = t

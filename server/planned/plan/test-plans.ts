@@ -5,8 +5,8 @@ import { entityNamed } from '@steward/domain/registry'
 import { platformScope } from '../../platform/db.ts'
 import type { Caller } from '../../testing/app.ts'
 import type { TestDatabase } from '../../testing/database.ts'
-import { planGenerate } from './plan-job.ts'
 import { inspecting, ok, startInspections, tenant } from '../inspection/test-inspections.ts'
+import { planGenerate } from './plan-job.ts'
 
 export const PLAN = `/${workPlan.path}`
 export { ok, tenant }

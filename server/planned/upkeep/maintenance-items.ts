@@ -12,8 +12,8 @@ import { engineOf } from '../../engine/engine.ts'
 import { list } from '../../engine/list.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { localText } from '../../platform/local-time.ts'
-import { beganAt } from '../work/away.ts'
 import { type Conflict, standing, united, withAnswer } from '../inspection/kept-answers.ts'
+import { beganAt } from '../work/away.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 
 export type Item = Row<typeof maintenanceBillItem>

@@ -6,8 +6,8 @@ import { upkeepLetters as letters } from '@steward/domain/planned/maintenance-le
 import { type Occasions, type People, tell } from '../../desk/tell.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { peopleWith } from '../../system/user/people.ts'
-import type { Bill } from './maintenance-bill-row.ts'
 import { groupOf } from '../work/workers.ts'
+import type { Bill } from './maintenance-bill-row.ts'
 
 /** The leader of the group; where there is none, whoever may put upkeep off. */
 export async function leadersOf(ctx: Ctx, { groupId }: Pick<Bill, 'groupId'>): Promise<People> {

@@ -4,8 +4,8 @@ import { problem } from '@steward/domain/problems'
 import { behave } from '../../engine/behave.ts'
 import { lockRows } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { retotal } from './maintenance-totals.ts'
 import { limitsMustFit } from '../plan/template-limits.ts'
+import { retotal } from './maintenance-totals.ts'
 
 /** Locks the templates; 404 for one the caller does not reach. */
 async function mustBeDraft(ctx: Ctx, templateIds: readonly string[]): Promise<void> {

@@ -14,10 +14,10 @@ import { hold as holdName } from '../../engine/references.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import { typeDays } from '../plan/legal-days.ts'
-import type { Template } from './maintenance-bill-row.ts'
-import { retotal } from './maintenance-totals.ts'
 import { limitsMustFit } from '../plan/template-limits.ts'
 import { withPlanCounts } from '../plan/template-plans.ts'
+import type { Template } from './maintenance-bill-row.ts'
+import { retotal } from './maintenance-totals.ts'
 
 type Sent = Submitted<typeof maintenanceTemplate>
 

@@ -1,8 +1,8 @@
 // Reminders before bills are due, as their plans ask for them.
 import { maintenanceBill } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dueLetters } from './due-letters.ts'
 import { PLAN, ok, startPlans } from '../plan/test-plans.ts'
+import { dueLetters } from './due-letters.ts'
 
 let house: Awaited<ReturnType<typeof startPlans>>
 beforeAll(async () => {

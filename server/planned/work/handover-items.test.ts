@@ -5,8 +5,8 @@ import { groupsOf } from '../../duty/turns.ts'
 import { machineActor } from '../../platform/actor.ts'
 import { newId } from '../../platform/id.ts'
 import { actAs } from '../../platform/work.ts'
-import { openInspections, openUpkeep } from './handover-items.ts'
 import { ok, startInspections, tenant } from '../inspection/test-inspections.ts'
+import { openInspections, openUpkeep } from './handover-items.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let house: House

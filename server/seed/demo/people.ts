@@ -2,8 +2,8 @@
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
-import { randomPassword } from '../../system/user/random-password.ts'
 import { hashPassword } from '../../system/sign-in/password.ts'
+import { randomPassword } from '../../system/user/random-password.ts'
 import { outline, plant } from '../plant.ts'
 import type { Hospital } from './hospital.ts'
 

@@ -10,9 +10,9 @@ import { paging, queryOf, searchQuery } from '../../engine/query.ts'
 import { lazyList } from '../../engine/tree.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
-import type { DictEntity, ShowKey } from './dictionary-keys.ts'
 import { below, every, everyOne, named } from '../every.ts'
 import { forest, node } from '../forest.ts'
+import type { DictEntity, ShowKey } from './dictionary-keys.ts'
 
 /** Sent by older clients for "all dictionaries". */
 const ALL = 'DICT'

@@ -4,8 +4,8 @@ import { problem } from '@steward/domain/problems'
 import type { Submitted } from '../../engine/behave.ts'
 import { tableOf } from '../../engine/columns.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type DictEntity, TOP_KEY } from './dictionary-keys.ts'
 import { isDuplicateOf } from '../duplicate.ts'
+import { type DictEntity, TOP_KEY } from './dictionary-keys.ts'
 
 type Input = Submitted<DictEntity>
 type Base = (ctx: Ctx, input: Input) => Promise<Row<DictEntity>>

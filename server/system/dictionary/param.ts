@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { behave } from '../../engine/behave.ts'
 import { route } from '../../platform/route.ts'
 import { everyOne } from '../every.ts'
-import { readParam } from './params.ts'
 import { readSettings } from '../user/settings.ts'
+import { readParam } from './params.ts'
 
 export default behave(param, {
   routes: [

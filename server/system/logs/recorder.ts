@@ -6,8 +6,8 @@ import type { AnsweredCall } from '../../platform/answered-call.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
-import { type Planted, link } from '../insert.ts'
 import { readParam } from '../dictionary/params.ts'
+import { type Planted, link } from '../insert.ts'
 import { callRow, faultRow, lostRow } from './rows.ts'
 
 const PERIOD = 1_000

@@ -2,8 +2,8 @@
 import { folded } from '@steward/domain/folded'
 import { hostname } from 'node:os'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isAccount } from '../user/accounts.ts'
 import { link } from '../insert.ts'
+import { isAccount } from '../user/accounts.ts'
 import { type Told, eventRow } from './rows.ts'
 
 const host = hostname().slice(0, 64)

@@ -2,13 +2,13 @@
 import { menu } from '@steward/domain/index'
 import type { Shown } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isPlatformRole } from '../user/administrators.ts'
 import { every, namedAll } from '../every.ts'
 import { forest, node } from '../forest.ts'
 import { API_SCOPE, DATA_SCOPE, heldApiScopes, heldDataScopes, heldMenus } from '../role/held.ts'
-import { MENU, menuNode } from './menu-shapes.ts'
-import { admits } from '../tenant/packages.ts'
 import { englishScopes } from '../role/role-scopes.ts'
+import { admits } from '../tenant/packages.ts'
+import { isPlatformRole } from '../user/administrators.ts'
+import { MENU, menuNode } from './menu-shapes.ts'
 
 /** Menus with their buttons, and scopes under their menus: only what the caller may grant. */
 export async function grantTree(ctx: Ctx) {

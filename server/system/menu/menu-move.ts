@@ -8,12 +8,12 @@ import { missing, mustKeep } from '../../engine/detail.ts'
 import { placeInTree } from '../../engine/tree.ts'
 import { type Ctx, rowsChanged } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
-import { applyPackages } from '../tenant/apply-packages.ts'
 import { nameOf } from '../every.ts'
 import { idList } from '../id-list.ts'
+import { applyPackages } from '../tenant/apply-packages.ts'
+import { packagedTenants } from '../tenant/packages.ts'
 import { type Numbered, numbersAt } from './menu-numbers.ts'
 import { checkPlace } from './menu-place.ts'
-import { packagedTenants } from '../tenant/packages.ts'
 
 export const menuMove = z.object({
   id: idSchema,

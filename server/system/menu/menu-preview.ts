@@ -7,9 +7,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import type { Identity } from '../../platform/identity.ts'
 import { named } from '../every.ts'
-import { buttons, navigation } from './navigation.ts'
 import { identityByRole, readIdentity } from '../sign-in/identity-row.ts'
 import { personAsked } from '../why/person.ts'
+import { buttons, navigation } from './navigation.ts'
 
 /** Who is meant, and the identity the server would act on; undefined where no session of theirs is accepted. */
 interface Meant {

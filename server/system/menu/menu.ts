@@ -7,16 +7,16 @@ import { applyFilters } from '../../engine/filter.ts'
 import { queryOf, searchQuery } from '../../engine/query.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
-import { applyPackages } from '../tenant/apply-packages.ts'
 import { childOf, every, everyOne, named } from '../every.ts'
 import { forest } from '../forest.ts'
+import { applyPackages } from '../tenant/apply-packages.ts'
+import { packagedTenants } from '../tenant/packages.ts'
 import { grantTree, grantedKeys, topGrantTree, topGrantedKeys } from './menu-grants.ts'
 import { menuMove, moveMenu } from './menu-move.ts'
 import { checkPlace, placeOf } from './menu-place.ts'
 import { menuPreview } from './menu-preview.ts'
 import { MENU } from './menu-shapes.ts'
 import { buttons, navigation } from './navigation.ts'
-import { packagedTenants } from '../tenant/packages.ts'
 
 type Query = Record<string, string>
 

@@ -2,8 +2,8 @@
 import type { RowsChange } from '@steward/domain/system/role-grant'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isPlatformRole } from '../user/administrators.ts'
-import { type RoleChange, storedRoles } from './grant-plan.ts'
 import { type Holding, type Widened, holdingOf, rowsChange, widen } from '../user/held-by-people.ts'
+import { type RoleChange, storedRoles } from './grant-plan.ts'
 import { type Known, admittedMenus } from './rights-known.ts'
 
 /** People of a tenant with the same roles. */

@@ -2,8 +2,8 @@
 import type { KindOfRight, RightIds } from '@steward/domain/system/role-grant'
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/ctx.ts'
-import { API_SCOPE, DATA_SCOPE } from './held.ts'
 import { admits } from '../tenant/packages.ts'
+import { API_SCOPE, DATA_SCOPE } from './held.ts'
 
 /**
  * A role with what it was granted. Menus that are removed or that its tenant's package leaves out are no part of a plan:

@@ -2,10 +2,10 @@
 import { buttons, menuCode } from '@steward/domain/derive/permissions'
 import { entities } from '@steward/domain/registry'
 import type { Ctx } from '../../platform/ctx.ts'
+import { admits } from '../tenant/packages.ts'
 import { isPlatformRole } from '../user/administrators.ts'
 import { API_SCOPE, DATA_SCOPE, heldMenus, narrowedResources } from './held.ts'
 import { type Lacking, isNothing, refusalOf } from './lacking.ts'
-import { admits } from '../tenant/packages.ts'
 
 /** Rights of a role by ids; all of them exist. */
 export interface Rights {

@@ -1,8 +1,8 @@
 // A copied role may do what its original may, as far as whoever copies it may grant that.
 import { role } from '@steward/domain/index'
 import type { Parts } from '../../document/copies.ts'
-import { API_SCOPE, DATA_SCOPE } from './held.ts'
 import { admits } from '../tenant/packages.ts'
+import { API_SCOPE, DATA_SCOPE } from './held.ts'
 import { grantRoles } from './role-grant.ts'
 
 interface Held {

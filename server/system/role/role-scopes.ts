@@ -1,8 +1,8 @@
 // Data scopes of every installation, which role templates refer to: whose rows a role sees.
 import type { Tx } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
-import { DATA_SCOPE } from './held.ts'
 import { type Planted, insert } from '../insert.ts'
+import { DATA_SCOPE } from './held.ts'
 
 export type Narrowed = keyof typeof scopes
 

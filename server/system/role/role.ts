@@ -8,13 +8,13 @@ import { idsOf } from '../../engine/remove.ts'
 import { tree } from '../../engine/tree.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
-import { isAdministratorAlias } from '../user/administrators.ts'
 import { everyOne, named } from '../every.ts'
 import { ownIds } from '../own-ids.ts'
+import { searchRoles } from '../search.ts'
+import { isAdministratorAlias } from '../user/administrators.ts'
 import { mustReachRoles } from './reach.ts'
 import { grantRoles, previewGrant, roleGrant } from './role-grant.ts'
 import { roleRights } from './role-rights-view.ts'
-import { searchRoles } from '../search.ts'
 
 const reading = { method: 'GET', tag: role.name } as const
 

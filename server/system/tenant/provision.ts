@@ -5,13 +5,13 @@ import { dictionaries } from '@steward/domain/dictionaries'
 import type { DbRow, Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
-import { TENANT_ROLE } from '../user/administrators.ts'
 import { TOP_KEY } from '../dictionary/dictionary-keys.ts'
-import { type Planted, insert, link } from '../insert.ts'
 import { readParam } from '../dictionary/params.ts'
-import { demandChange, drawPassword } from '../user/password-rule.ts'
+import { type Planted, insert, link } from '../insert.ts'
 import { plantRoles } from '../role/plant-roles.ts'
 import { hashPassword } from '../sign-in/password.ts'
+import { TENANT_ROLE } from '../user/administrators.ts'
+import { demandChange, drawPassword } from '../user/password-rule.ts'
 
 export interface Provisioned {
   account: string

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
-import { addresses, placeOf } from './datasource.ts'
 import { purgeExpired } from '../sign-in/purge.ts'
+import { addresses, placeOf } from './datasource.ts'
 
 let app: TestApp
 let platform: Caller

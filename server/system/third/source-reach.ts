@@ -2,9 +2,9 @@
 // reach everybody whom it, as stored, signs in.
 import { Problem, problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
+import { mustReachRoles, mustReachUsers } from '../role/reach.ts'
 import { isPlatformRole } from '../user/administrators.ts'
 import { mustReachDepts } from '../user/dept-reach.ts'
-import { mustReachRoles, mustReachUsers } from '../role/reach.ts'
 
 interface Granting {
   id: string

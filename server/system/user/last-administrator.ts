@@ -5,8 +5,8 @@ import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
-import { PLATFORM_ROLE, TENANT_ROLE } from './administrators.ts'
 import { admits } from '../tenant/packages.ts'
+import { PLATFORM_ROLE, TENANT_ROLE } from './administrators.ts'
 
 const manages = (
   codes: string,

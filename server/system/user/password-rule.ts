@@ -3,9 +3,9 @@ import { problem } from '@steward/domain/problems'
 import { type PasswordRule, passwordFault, usualPasswordRule } from '@steward/domain/system/password'
 import type { Tx } from '../../platform/db.ts'
 import { readParam } from '../dictionary/params.ts'
+import { hashPassword, verifyPassword } from '../sign-in/password.ts'
 import { randomPassword } from './random-password.ts'
 import { readSecurity } from './security.ts'
-import { hashPassword, verifyPassword } from '../sign-in/password.ts'
 
 /** What the tenant demands of passwords (`security.ts`). */
 export async function readPasswordRule(tx: Tx, tenant: string): Promise<PasswordRule> {

@@ -9,14 +9,14 @@ import { checkReferences } from '../../engine/references.ts'
 import { idsOf, setStatus } from '../../engine/remove.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
-import { keepingAdministrators, tenantsOfUsers } from './last-administrator.ts'
 import { tell } from '../logs/tell.ts'
-import { demandChange, initialPassword } from './password-rule.ts'
 import { mustReachRoles, mustReachUsers } from '../role/reach.ts'
 import { clearAttempts } from '../sign-in/attempts.ts'
 import { removeFactors } from '../sign-in/factor.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { endSessionsOf } from '../sign-in/revoke.ts'
+import { keepingAdministrators, tenantsOfUsers } from './last-administrator.ts'
+import { demandChange, initialPassword } from './password-rule.ts'
 
 interface Held {
   id: string

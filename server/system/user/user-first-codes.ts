@@ -7,9 +7,9 @@ import { lockRows } from '../../engine/detail.ts'
 import { idsOf } from '../../engine/remove.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
-import { demandChange } from './password-rule.ts'
 import { mustReachUsers } from '../role/reach.ts'
 import { DAYS_VALID, issueFirstCodes } from '../sign-in/first-code.ts'
+import { demandChange } from './password-rule.ts'
 
 const asked = z.object({
   /** Users by id, or those a bulk task of the caller has added. */

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { alter } from '../../document/rows.ts'
 import type { Ctx, AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
-import { changeDone, hashChosen } from './password-rule.ts'
 import { isSpentCode } from '../sign-in/first-code.ts'
 import { keysOf } from '../sign-in/keys.ts'
 import { countWrong, ownPassword } from '../sign-in/own-proof.ts'
 import { verifyDigest, verifyPassword } from '../sign-in/password.ts'
 import { endSessionsOf } from '../sign-in/revoke.ts'
+import { changeDone, hashChosen } from './password-rule.ts'
 
 const text = z.string().max(4096).optional()
 export const passwordChange = z.object({ oldPassword: text, newPassword: text, newPassword1: text })

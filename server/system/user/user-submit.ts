@@ -7,12 +7,12 @@ import { isMailAddress } from '@steward/domain/system/mail-address'
 import type { Saved, Submitted } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sheetRowOf } from '../../platform/sheet-row.ts'
-import { mustReachDepts } from './dept-reach.ts'
-import { demandChange, hashChosen, initialPassword } from './password-rule.ts'
 import { mustReachRoles, mustReachUsers } from '../role/reach.ts'
 import { keysOf } from '../sign-in/keys.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { endSessionsOf } from '../sign-in/revoke.ts'
+import { mustReachDepts } from './dept-reach.ts'
+import { demandChange, hashChosen, initialPassword } from './password-rule.ts'
 
 // Shorter than any ciphertext, so that one of another key is not taken for a password.
 const LONGEST_PLAIN = 128

@@ -3,11 +3,11 @@
 import type { Named, WhyApiScope, WhyMenu, WhyRule } from '@steward/domain/system/why'
 import type { Ctx } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
+import { BUTTON, menuNames } from '../menu/menu-shapes.ts'
 import { covers } from '../role/api-gate.ts'
 import { API_SCOPE, DATA_SCOPE } from '../role/held.ts'
-import { BUTTON, menuNames } from '../menu/menu-shapes.ts'
-import { admits } from '../tenant/packages.ts'
 import { englishScopes } from '../role/role-scopes.ts'
+import { admits } from '../tenant/packages.ts'
 import type { Asked } from './person.ts'
 
 const rolesWith = (

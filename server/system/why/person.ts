@@ -5,9 +5,9 @@ import { missing, rowsOf } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import type { Identity } from '../../platform/identity.ts'
-import { isPasswordOld } from '../user/security.ts'
 import { isFactorDue } from '../sign-in/factor.ts'
 import { identityByPerson, readIdentity } from '../sign-in/identity-row.ts'
+import { isPasswordOld } from '../user/security.ts'
 
 export interface Asked {
   id: string
