@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pathOf } from './course-path.ts'
 import { type Lifecycle, leadOf, stepsFrom } from './lifecycle.ts'
-import { billCourse } from './maintenance/bill-course.ts'
-import { orderCourse } from './maintenance/order-course.ts'
+import { billCourse } from './repair/bill-course.ts'
+import { orderCourse } from './repair/order-course.ts'
 
 const [order, bill] = [orderCourse as unknown as Lifecycle, billCourse as unknown as Lifecycle]
 const leadFrom = (course: Lifecycle, state: string, among = stepsFrom(course, state).map(({ name }) => name)) =>

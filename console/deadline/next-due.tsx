@@ -1,6 +1,6 @@
 // By when something has to happen to an order next, and how it stands with that; of a finished one, how it stood.
 import { repairOrder } from '@steward/domain/index'
-import { type Deadlines, nextDeadline } from '@steward/domain/maintenance/deadline'
+import { type Deadlines, nextDeadline } from '@steward/domain/repair/deadline'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { Due } from '../detail/due.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'

@@ -1,7 +1,7 @@
 // Reliability, causes and episodes of a period as the server tells them.
 import { listOf, recordOf } from '@steward/client/wire'
 import { deviceFailure } from '@steward/domain/index'
-import type { Reliability } from '@steward/domain/maintenance/reliability'
+import type { Reliability } from '@steward/domain/repair/reliability'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { plain } from '../kinds/view.ts'

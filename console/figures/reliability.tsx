@@ -1,5 +1,5 @@
 // The figures of failures as tiles, each with the way to its rows.
-import type { Reliability } from '@steward/domain/maintenance/reliability'
+import type { Reliability } from '@steward/domain/repair/reliability'
 import { failureFigureNames, failureFigures, withDays } from '@steward/domain/report/failure-figures'
 import type { RowFilters } from '@steward/domain/report/kpi'
 import { dayOn } from '@steward/domain/report/rows'

@@ -2,7 +2,7 @@
 import { wireTime } from '@steward/client/zone'
 import type { Entry } from '@steward/domain/dictionary'
 import { deviceFailure } from '@steward/domain/index'
-import { faultCause, faultPhenomenon } from '@steward/domain/maintenance/dictionaries'
+import { faultCause, faultPhenomenon } from '@steward/domain/repair/dictionaries'
 import { useLocale } from '../data/locale.ts'
 import { Bars } from '../figures/bars.tsx'
 import { type Counted, type FailureStats, useFailureStats } from '../figures/failure-stats.ts'

@@ -2,7 +2,7 @@
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { onSiteClock, wireTime } from '@steward/client/zone'
 import { repairOrder } from '@steward/domain/index'
-import { MOST_ON_LANES, laneFilters } from '@steward/domain/maintenance/order-lanes'
+import { MOST_ON_LANES, laneFilters } from '@steward/domain/repair/order-lanes'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { client } from '../data/client.ts'

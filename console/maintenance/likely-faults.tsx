@@ -1,7 +1,7 @@
 // Above the form that finishes an order: what the fault probably was; a press fills in codes and description.
 import { listOf } from '@steward/client/wire'
 import { repairOrder } from '@steward/domain/index'
-import { faultCause, faultPhenomenon, faultRemedy } from '@steward/domain/maintenance/dictionaries'
+import { faultCause, faultPhenomenon, faultRemedy } from '@steward/domain/repair/dictionaries'
 import { useQuery } from '@tanstack/react-query'
 import type { AidProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'

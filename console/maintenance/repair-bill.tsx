@@ -2,7 +2,7 @@
 import { wireTime } from '@steward/client/zone'
 import type { Entity } from '@steward/domain/entity'
 import { repairBill } from '@steward/domain/index'
-import { billCourse } from '@steward/domain/maintenance/bill-course'
+import { billCourse } from '@steward/domain/repair/bill-course'
 import type { Adjust, HeadProps } from '../crud/adjust.ts'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { adjust } from '../crud/screen.tsx'

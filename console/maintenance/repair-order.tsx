@@ -1,8 +1,8 @@
 // Repair orders: the dispatcher's and the technician's list, and the order as a page.
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure, repairBill, repairLabor, repairOrder } from '@steward/domain/index'
-import { lateOrders } from '@steward/domain/maintenance/deadline'
-import { orderCourse } from '@steward/domain/maintenance/order-course'
+import { lateOrders } from '@steward/domain/repair/deadline'
+import { orderCourse } from '@steward/domain/repair/order-course'
 import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'

@@ -7,7 +7,7 @@ import {
   refuseReason,
   rejectReason,
   transferReason,
-} from '@steward/domain/maintenance/dictionaries'
+} from '@steward/domain/repair/dictionaries'
 import type { Locale } from '../data/locale.ts'
 import { timeline } from '../detail/parts.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'

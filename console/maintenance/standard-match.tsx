@@ -1,7 +1,7 @@
 // Which standard an order would get, and why: what each rule that applies names of the case, the most specific first.
 import { listOf, recordOf } from '@steward/client/wire'
 import { deviceOrderStandard, repairBill, repairOrder } from '@steward/domain/index'
-import { dispatchMode } from '@steward/domain/maintenance/dictionaries'
+import { dispatchMode } from '@steward/domain/repair/dictionaries'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { Suspense, useId, useState } from 'react'

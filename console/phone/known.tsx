@@ -1,7 +1,7 @@
 // Active alarms and open repair requests of the caller's place, and the previous calls of this number.
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRecord, repairBill } from '@steward/domain/index'
-import { billCourse } from '@steward/domain/maintenance/bill-course'
+import { billCourse } from '@steward/domain/repair/bill-course'
 import type { ReactNode } from 'react'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/link.tsx'

@@ -1,7 +1,7 @@
 // The figures of the cockpit as the server tells them.
 import { listOf, recordOf } from '@steward/client/wire'
 import { deviceFailure, repairOrder, schedule } from '@steward/domain/index'
-import { lateOrders } from '@steward/domain/maintenance/deadline'
+import { lateOrders } from '@steward/domain/repair/deadline'
 import type { RowFilters } from '@steward/domain/report/kpi'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'

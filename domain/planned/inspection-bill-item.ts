@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import { attachments, bool, day, decimal, dict, float, instant, int, json, ref, text } from '../kinds/index.ts'
-import { faultPhenomenon, repairTrade } from '../maintenance/dictionaries.ts'
+import { faultPhenomenon, repairTrade } from '../repair/dictionaries.ts'
 import { checkState, itemDecision, itemPhotoRule, itemSource, valueType } from './dictionaries.ts'
 import { limit } from './inspection-indicator.ts'
 

@@ -1,7 +1,7 @@
 // The course of an inspection bill: who may do what when (domain reference 2.10).
 import { attachments, dict, float, instant, json, ref, refs, text } from '../kinds/index.ts'
 import { lifecycle } from '../lifecycle.ts'
-import { checkResult } from '../maintenance/dictionaries.ts'
+import { checkResult } from '../repair/dictionaries.ts'
 import { weather } from './dictionaries.ts'
 
 const reason = text('原因', 'Reason', { required: true, max: 255, lines: 3 })

@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import { attachments, bool, day, decimal, dict, float, instant, int, json, ref, text } from '../kinds/index.ts'
-import { faultPhenomenon, repairTrade } from '../maintenance/dictionaries.ts'
+import { faultPhenomenon, repairTrade } from '../repair/dictionaries.ts'
 import { checkMethod, checkState, itemDecision, itemPhotoRule, valueType, workPermit } from './dictionaries.ts'
 import { limit } from './maintenance-indicator.ts'
 

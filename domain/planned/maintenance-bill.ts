@@ -1,7 +1,7 @@
 import { action, entity } from '../entity.ts'
 import { attachments, bool, dict, dicts, instant, int, json, number, ref, refs, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
-import { checkResult, holdReason } from '../maintenance/dictionaries.ts'
+import { checkResult, holdReason } from '../repair/dictionaries.ts'
 import { executeMode, maintainLevel, workPermit } from './dictionaries.ts'
 import { maintenanceCourse } from './maintenance-course.ts'
 import { deferReason, upkeepCancelReason } from './maintenance-dictionaries.ts'

@@ -1,7 +1,7 @@
 // The course of a bill of upkeep: who may do what when (domain reference 2.11).
 import { attachments, bool, dict, float, instant, int, json, ref, refs, text } from '../kinds/index.ts'
 import { lifecycle } from '../lifecycle.ts'
-import { checkResult, holdReason } from '../maintenance/dictionaries.ts'
+import { checkResult, holdReason } from '../repair/dictionaries.ts'
 import { deferReason, upkeepCancelReason } from './maintenance-dictionaries.ts'
 
 const note = text('说明', 'Note', { max: 255, lines: 3 })

@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import { bool, decimal, dict, int, ref, text } from '../kinds/index.ts'
 import { lines } from '../lines.ts'
-import { faultPhenomenon, repairTrade } from '../maintenance/dictionaries.ts'
+import { faultPhenomenon, repairTrade } from '../repair/dictionaries.ts'
 import { enableable } from '../traits/index.ts'
 import {
   checkMethod,

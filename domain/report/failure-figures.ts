@@ -1,5 +1,5 @@
 // Figures of failures (domain reference 4.2); calculated by `reliabilityOf`.
-import type { Reliability } from '../maintenance/reliability.ts'
+import type { Reliability } from '../repair/reliability.ts'
 import type { RowFilters, Unit, Words } from './kpi.ts'
 
 export interface FailureFigure extends Words {

@@ -1,5 +1,5 @@
 // Late is one word: wherever orders are listed, counted, judged or told of, the same ones are late.
-import { isLate, lateOrders, nextDeadline, unfinishedStates } from '@steward/domain/maintenance/deadline'
+import { isLate, lateOrders, nextDeadline, unfinishedStates } from '@steward/domain/repair/deadline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockOf, deadlinesOf, type Order } from '../maintenance/order-clock.ts'
 import { slaWatch } from '../maintenance/order-watch.ts'

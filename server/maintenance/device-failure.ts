@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import { deviceFailure } from '@steward/domain/index'
-import { failureCourse } from '@steward/domain/maintenance/failure-course'
+import { failureCourse } from '@steward/domain/repair/failure-course'
 import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { document } from '../document/lifecycle.ts'

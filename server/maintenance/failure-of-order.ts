@@ -1,7 +1,7 @@
 // What a repair does to the failure of its device: it takes the episode over, and ends it when the work is done.
 import type { Row } from '@steward/domain/entity'
 import { deviceFailure, type repairOrder } from '@steward/domain/index'
-import { levelOfAlarm } from '@steward/domain/maintenance/failures'
+import { levelOfAlarm } from '@steward/domain/repair/failures'
 import { problem } from '@steward/domain/problems'
 import type { Moved } from '../document/moves.ts'
 import { type Values, add, alter, hold } from '../document/rows.ts'

@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device, deviceFailure } from '@steward/domain/index'
 import { daySchema } from '@steward/domain/kinds/schemas'
-import { type Episode, type Span, reliabilityOf } from '@steward/domain/maintenance/reliability'
+import { type Episode, type Span, reliabilityOf } from '@steward/domain/repair/reliability'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { tableOf } from '../engine/columns.ts'

@@ -3,7 +3,7 @@
 import { deviceFailure } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { int } from '@steward/domain/kinds/index'
-import { levelOfAlarm } from '@steward/domain/maintenance/failures'
+import { levelOfAlarm } from '@steward/domain/repair/failures'
 import { type Item, job } from '../document/job.ts'
 import { add, alter } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'

@@ -1,7 +1,7 @@
 // Who could take an order, the likeliest first, each with the reasons (domain reference 2.3).
 import { codesFor } from '@steward/domain/derive/permissions'
 import { area, repairOrder } from '@steward/domain/index'
-import { type Candidate, type Known, judged, ranked } from '@steward/domain/maintenance/candidates'
+import { type Candidate, type Known, judged, ranked } from '@steward/domain/repair/candidates'
 import { z } from 'zod'
 import { columnOf, tableOf } from '../engine/columns.ts'
 import { rowsOf } from '../engine/detail.ts'

@@ -9,9 +9,9 @@ import {
   slaOf,
   usualMinutes,
   usualWeek,
-} from '@steward/domain/maintenance/clock'
-import { type Deadlines, clockOf as clockAt, unfinishedStates } from '@steward/domain/maintenance/deadline'
-import { type Escalation, escalationsIn } from '@steward/domain/maintenance/watch'
+} from '@steward/domain/repair/clock'
+import { type Deadlines, clockOf as clockAt, unfinishedStates } from '@steward/domain/repair/deadline'
+import { type Escalation, escalationsIn } from '@steward/domain/repair/watch'
 import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'

@@ -1,7 +1,7 @@
 // To whom an order goes: a person, a group whose members on duty may take it, or by itself to the next on duty.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { repairOrder } from '@steward/domain/index'
-import { nextOf } from '@steward/domain/maintenance/candidates'
+import { nextOf } from '@steward/domain/repair/candidates'
 import { Problem, problem } from '@steward/domain/problems'
 import { relation } from '../document/relations.ts'
 import { type Values, alter, hold } from '../document/rows.ts'

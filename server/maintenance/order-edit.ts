@@ -1,7 +1,7 @@
 // What of an order may still be changed, and what a change does to its clock.
 import type { ActionInput } from '@steward/domain/entity'
 import { repairOrder } from '@steward/domain/index'
-import { orderCourse } from '@steward/domain/maintenance/order-course'
+import { orderCourse } from '@steward/domain/repair/order-course'
 import { problem } from '@steward/domain/problems'
 import type { Values } from '../document/rows.ts'
 import type { Submitted } from '../engine/behave.ts'

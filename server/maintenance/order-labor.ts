@@ -1,6 +1,6 @@
 // Working time runs by itself: from the start of an order to its end, pause or transfer, for whoever does it.
 import { repairLabor } from '@steward/domain/index'
-import { costOf, minutesBetween } from '@steward/domain/maintenance/labor-cost'
+import { costOf, minutesBetween } from '@steward/domain/repair/labor-cost'
 import type { Moved } from '../document/moves.ts'
 import { add, alter, hold } from '../document/rows.ts'
 import { hold as holdName } from '../engine/references.ts'

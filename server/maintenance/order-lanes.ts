@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { repairOrder } from '@steward/domain/index'
 import { daySchema } from '@steward/domain/kinds/schemas'
-import { MOST_ON_LANES, laneFilters } from '@steward/domain/maintenance/order-lanes'
+import { MOST_ON_LANES, laneFilters } from '@steward/domain/repair/order-lanes'
 import { z } from 'zod'
 import { Where, applyFilters } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'

@@ -1,7 +1,7 @@
 // Whether an order is late, for statements over rows `t` of repair_order, and for its list: the same as `isLate` in the
 // domain. `now` is SQL.
 import { repairOrder } from '@steward/domain/index'
-import { isLate, unfinishedStates } from '@steward/domain/maintenance/deadline'
+import { isLate, unfinishedStates } from '@steward/domain/repair/deadline'
 import type { ListQuery, Shown } from '../engine/behave.ts'
 import { columnOf } from '../engine/columns.ts'
 import { type Where, applyFilters, split } from '../engine/filter.ts'

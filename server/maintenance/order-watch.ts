@@ -2,9 +2,9 @@
 // once, and what can be dispatched by itself is.
 import { repairOrder } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
-import { usualWeek } from '@steward/domain/maintenance/clock'
-import { unfinishedStates } from '@steward/domain/maintenance/deadline'
-import { type WatchEvent, escalationsIn, eventsDue } from '@steward/domain/maintenance/watch'
+import { usualWeek } from '@steward/domain/repair/clock'
+import { unfinishedStates } from '@steward/domain/repair/deadline'
+import { type WatchEvent, escalationsIn, eventsDue } from '@steward/domain/repair/watch'
 import { type Item, job } from '../document/job.ts'
 import { hold } from '../document/rows.ts'
 import { readingOf } from '../engine/columns.ts'

@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity, Row } from '@steward/domain/entity'
 import { repairBill, repairOrder } from '@steward/domain/index'
-import { billCourse } from '@steward/domain/maintenance/bill-course'
+import { billCourse } from '@steward/domain/repair/bill-course'
 import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { tellOfStep } from '../desk/tell.ts'

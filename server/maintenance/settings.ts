@@ -13,7 +13,7 @@ export interface Settings {
   spotSeries: number
 }
 
-/** Those of a setting that is not changed (domain/maintenance/repair-setting.ts). */
+/** Those of a setting that is not changed (domain/repair/repair-setting.ts). */
 const usual: Settings = { duplicateHours: 24, warnPercent: 80, laborRate: '0', spotReport: false, spotSeries: 1 }
 
 /** Those that hold today. */

@@ -1,5 +1,5 @@
 import { deviceFailure, repairOrder } from '@steward/domain/index'
-import { reliabilityOf } from '@steward/domain/maintenance/reliability'
+import { reliabilityOf } from '@steward/domain/repair/reliability'
 import { figureNamed, isOrderFigure, orderFigureNames, valueOf } from '@steward/domain/report/kpi'
 import { queryOf } from '@steward/domain/report/rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'

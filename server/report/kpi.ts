@@ -4,7 +4,7 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure, kpiDaily, repairOrder } from '@steward/domain/index'
 import { daySchema } from '@steward/domain/kinds/schemas'
-import { type Reliability, reliabilityOf } from '@steward/domain/maintenance/reliability'
+import { type Reliability, reliabilityOf } from '@steward/domain/repair/reliability'
 import { problem } from '@steward/domain/problems'
 import {
   type FailureFigureName,

@@ -1,6 +1,6 @@
 // The built-in order standards of every tenant: what is due by priority where no rule is more specific.
-import { usualMinutes } from '@steward/domain/maintenance/clock'
-import { repairPriority } from '@steward/domain/maintenance/dictionaries'
+import { usualMinutes } from '@steward/domain/repair/clock'
+import { repairPriority } from '@steward/domain/repair/dictionaries'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { insert } from '../system/insert.ts'

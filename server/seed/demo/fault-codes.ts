@@ -1,5 +1,5 @@
 // Fault codes of the demonstration hospitals: what the devices of each type usually have.
-import type { faultCause, faultPhenomenon, faultRemedy } from '@steward/domain/maintenance/dictionaries'
+import type { faultCause, faultPhenomenon, faultRemedy } from '@steward/domain/repair/dictionaries'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { insert } from '../../system/insert.ts'

@@ -2,7 +2,7 @@
 // by the rules the steps keep: times follow one another, states fit them, and every order has its time line.
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure, repairBill, repairBillRecord, repairOrder } from '@steward/domain/index'
-import { type Seen, isRepeated, repeatsOf } from '@steward/domain/maintenance/failures'
+import { type Seen, isRepeated, repeatsOf } from '@steward/domain/repair/failures'
 import type { App } from '../../app.ts'
 import { columnOf, tableOf } from '../../engine/columns.ts'
 import { machineActor } from '../../platform/actor.ts'

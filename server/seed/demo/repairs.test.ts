@@ -1,6 +1,6 @@
 import { repairBill, repairOrder } from '@steward/domain/index'
-import { billCourse } from '@steward/domain/maintenance/bill-course'
-import { orderCourse } from '@steward/domain/maintenance/order-course'
+import { billCourse } from '@steward/domain/repair/bill-course'
+import { orderCourse } from '@steward/domain/repair/order-course'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableOf } from '../../engine/columns.ts'
 import { platformScope } from '../../platform/db.ts'
