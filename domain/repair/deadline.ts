@@ -1,5 +1,5 @@
 // By when something has to happen to an order, and whether it is late: by its next deadline alone. Everything that shows,
-// counts or tells of late orders goes by this; statements have the same in `server/maintenance/order-late.ts`. Pure.
+// counts or tells of late orders goes by this; statements have the same in `server/repair/order-late.ts`. Pure.
 
 export const unfinishedStates = ['to_dispatch', 'to_accept', 'accepted', 'repairing', 'suspended'] as const
 

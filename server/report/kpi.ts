@@ -16,7 +16,7 @@ import {
 import { type OrderFigureName, type RowFilters, isOrderFigure, orderFigureNames } from '@steward/domain/report/kpi'
 import { dayOn, orderRows, queryOf } from '@steward/domain/report/rows'
 import { z } from 'zod'
-import { daysOf, devicesIn, episodesOf, idsText, spanOfDays } from '../maintenance/failure-stats.ts'
+import { daysOf, devicesIn, episodesOf, idsText, spanOfDays } from '../repair/failure-stats.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
 import { type Dimension, type Period, dimensions } from './order-facts.ts'

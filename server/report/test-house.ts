@@ -1,6 +1,6 @@
 // A hospital with two months of orders and failures, for tests over figures.
-import type { startRepairs } from '../maintenance/test-repairs.ts'
-import { tenant } from '../maintenance/test-repairs.ts'
+import type { startRepairs } from '../repair/test-repairs.ts'
+import { tenant } from '../repair/test-repairs.ts'
 import { newId } from '../platform/id.ts'
 
 type House = Awaited<ReturnType<typeof startRepairs>>

@@ -10,7 +10,7 @@ import {
   inspectionTemplateDetail,
 } from '@steward/domain/index'
 import type { Job } from '../../document/job.ts'
-import { ok, tenant } from '../../maintenance/test-repairs.ts'
+import { ok, tenant } from '../../repair/test-repairs.ts'
 import { machineActor } from '../../platform/actor.ts'
 import { newId } from '../../platform/id.ts'
 import { localText } from '../../platform/local-time.ts'

@@ -11,7 +11,7 @@ import { entityNamed } from '@steward/domain/registry'
 import { captionSql } from '../../engine/columns.ts'
 import type { Where } from '../../engine/filter.ts'
 import { applyScope } from '../../engine/scope.ts'
-import { DUE, DUE_NAME, clockSql } from '../../maintenance/order-late.ts'
+import { DUE, DUE_NAME, clockSql } from '../../repair/order-late.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 
 export type WorkKind = 'inspection' | 'maintenance' | 'order'

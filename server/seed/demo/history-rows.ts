@@ -1,5 +1,5 @@
 // The rows of one call: its request, its order, their time line, and the failure where a device was down.
-import { duesOf } from '../../maintenance/order-clock.ts'
+import { duesOf } from '../../repair/order-clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
 import { localText } from '../../platform/local-time.ts'
