@@ -17,7 +17,7 @@ import { addWords } from './reception.ts'
 import { useCaller } from './use-caller.ts'
 import { useSeconds } from './use-seconds.ts'
 
-const RequestForm = lazyPart(() => import('../maintenance/request-form.tsx'))
+const RequestForm = lazyPart(() => import('../repair/request-form.tsx'))
 const LONGEST = 1000
 
 export function CallCard({ call }: { call: Call }) {
