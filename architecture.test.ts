@@ -65,7 +65,7 @@ const order = [
   'energy',
   'duty',
   'bim',
-  'maintenance',
+  'repair',
   'planned',
   'report',
   'develop',

@@ -7,8 +7,8 @@ import * as energy from './energy/index.ts'
 import type { Entity } from './entity.ts'
 import type * as declared from './index.ts'
 import * as iot from './iot/index.ts'
-import * as maintenance from './repair/index.ts'
 import * as planned from './planned/index.ts'
+import * as repair from './repair/index.ts'
 import * as report from './report/index.ts'
 import * as resource from './resource/index.ts'
 import * as system from './system/index.ts'
@@ -16,7 +16,7 @@ import * as system from './system/index.ts'
 export type Declared = (typeof declared)[keyof typeof declared]
 export type EntityName = Declared['name']
 
-const folders = { alarm, bulk, desk, duty, energy, iot, maintenance, planned, report, resource, system }
+const folders = { alarm, bulk, desk, duty, energy, iot, planned, repair, report, resource, system }
 
 /** A folder of entities that belong together; the console loads their declarations together. */
 export type Folder = keyof typeof folders

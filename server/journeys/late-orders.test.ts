@@ -1,13 +1,13 @@
 // Late is one word: wherever orders are listed, counted, judged or told of, the same ones are late.
 import { isLate, lateOrders, nextDeadline, unfinishedStates } from '@steward/domain/repair/deadline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clockOf, deadlinesOf, type Order } from '../repair/order-clock.ts'
-import { slaWatch } from '../repair/order-watch.ts'
-import { ok, startRepairs, tenant } from '../repair/test-repairs.ts'
 import { machineActor } from '../platform/actor.ts'
 import { newId } from '../platform/id.ts'
 import { fromLocal } from '../platform/local-time.ts'
 import { actAs } from '../platform/work.ts'
+import { clockOf, deadlinesOf, type Order } from '../repair/order-clock.ts'
+import { slaWatch } from '../repair/order-watch.ts'
+import { ok, startRepairs, tenant } from '../repair/test-repairs.ts'
 
 const house = await startRepairs()
 const { app, desk, technician, sql } = house

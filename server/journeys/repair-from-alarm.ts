@@ -4,10 +4,10 @@ import { repairBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { type Alarm, behaveAlarms } from '../alarm/alarm-record.ts'
 import { type Values, addOnce, alter, hold } from '../document/rows.ts'
-import { openRequest } from '../repair/open-request.ts'
-import { repairLine } from '../repair/repair-line.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
+import { openRequest } from '../repair/open-request.ts'
+import { repairLine } from '../repair/repair-line.ts'
 
 const TITLE = 128
 

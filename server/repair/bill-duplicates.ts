@@ -1,8 +1,8 @@
 // Open requests that may be about the same fault: of the device, or else of the area and trade, lately reported.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { area, repairBill } from '@steward/domain/index'
-import { billCourse } from '@steward/domain/repair/bill-course'
 import { problem } from '@steward/domain/problems'
+import { billCourse } from '@steward/domain/repair/bill-course'
 import { z } from 'zod'
 import type { Submitted } from '../engine/behave.ts'
 import { captionSql } from '../engine/columns.ts'

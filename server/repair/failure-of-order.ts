@@ -1,8 +1,8 @@
 // What a repair does to the failure of its device: it takes the episode over, and ends it when the work is done.
 import type { Row } from '@steward/domain/entity'
 import { deviceFailure, type repairOrder } from '@steward/domain/index'
-import { levelOfAlarm } from '@steward/domain/repair/failures'
 import { problem } from '@steward/domain/problems'
+import { levelOfAlarm } from '@steward/domain/repair/failures'
 import type { Moved } from '../document/moves.ts'
 import { type Values, add, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'

@@ -1,8 +1,8 @@
 // To whom an order goes: a person, a group whose members on duty may take it, or by itself to the next on duty.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { repairOrder } from '@steward/domain/index'
-import { nextOf } from '@steward/domain/repair/candidates'
 import { Problem, problem } from '@steward/domain/problems'
+import { nextOf } from '@steward/domain/repair/candidates'
 import { relation } from '../document/relations.ts'
 import { type Values, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'

@@ -1,8 +1,8 @@
 // What of an order may still be changed, and what a change does to its clock.
 import type { ActionInput } from '@steward/domain/entity'
 import { repairOrder } from '@steward/domain/index'
-import { orderCourse } from '@steward/domain/repair/order-course'
 import { problem } from '@steward/domain/problems'
+import { orderCourse } from '@steward/domain/repair/order-course'
 import type { Values } from '../document/rows.ts'
 import type { Submitted } from '../engine/behave.ts'
 import { engineOf } from '../engine/engine.ts'

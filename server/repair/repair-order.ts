@@ -1,8 +1,8 @@
 // What each step of a repair order writes; its course says who may take which when.
 import { repairOrder } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
 import { orderCourse } from '@steward/domain/repair/order-course'
 import { provesPresence } from '@steward/domain/repair/presence'
-import { problem } from '@steward/domain/problems'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { tellOfStep } from '../desk/tell.ts'
 import { document } from '../document/lifecycle.ts'

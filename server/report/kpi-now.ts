@@ -5,10 +5,10 @@ import { ages, openStates } from '@steward/domain/report/kpi'
 import { backlogRows, queryOf } from '@steward/domain/report/rows'
 import { Where, applyFilters } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
-import { lateSql, slaSql } from '../repair/order-late.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
+import { lateSql, slaSql } from '../repair/order-late.ts'
 import { narrowedOf, narrowing } from './kpi.ts'
 
 interface Counted {

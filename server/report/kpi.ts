@@ -4,8 +4,8 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure, kpiDaily, repairOrder } from '@steward/domain/index'
 import { daySchema } from '@steward/domain/kinds/schemas'
-import { type Reliability, reliabilityOf } from '@steward/domain/repair/reliability'
 import { problem } from '@steward/domain/problems'
+import { type Reliability, reliabilityOf } from '@steward/domain/repair/reliability'
 import {
   type FailureFigureName,
   failureFigureNames,
@@ -16,9 +16,9 @@ import {
 import { type OrderFigureName, type RowFilters, isOrderFigure, orderFigureNames } from '@steward/domain/report/kpi'
 import { dayOn, orderRows, queryOf } from '@steward/domain/report/rows'
 import { z } from 'zod'
-import { daysOf, devicesIn, episodesOf, idsText, spanOfDays } from '../repair/failure-stats.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
+import { daysOf, devicesIn, episodesOf, idsText, spanOfDays } from '../repair/failure-stats.ts'
 import { type Dimension, type Period, dimensions } from './order-facts.ts'
 import { type Figure, orderFiguresOf } from './order-figures.ts'
 

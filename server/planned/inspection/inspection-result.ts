@@ -13,9 +13,9 @@ import {
 import { spanText, valueText } from '@steward/domain/planned/inspection-value'
 import { type ProblemCode, problem } from '@steward/domain/problems'
 import { type Values, add, alter, hold } from '../../document/rows.ts'
-import { openRequest } from '../../repair/open-request.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
+import { openRequest } from '../../repair/open-request.ts'
 import { type Bill, type Item, checkItemOf, countsOf } from './inspection-answers.ts'
 import { lookedKey, valuesBefore } from './values-before.ts'
 

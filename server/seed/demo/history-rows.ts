@@ -1,8 +1,8 @@
 // The rows of one call: its request, its order, their time line, and the failure where a device was down.
-import { duesOf } from '../../repair/order-clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
 import { localText } from '../../platform/local-time.ts'
+import { duesOf } from '../../repair/order-clock.ts'
 import { type Call, DAY, MINUTE } from './history-calls.ts'
 import { ratings } from './history-story.ts'
 import { type Person, type World, pick, weighted } from './history-world.ts'
