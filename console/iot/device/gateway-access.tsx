@@ -16,7 +16,7 @@ import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../../kit/on
 import { Expected, Failed } from '../../kit/states.tsx'
 import { modal } from '../../kit/voice.ts'
 import './gateway.css'
-import { useWords } from '../words/gateway.ts'
+import { useWords } from '../../words/gateway.ts'
 
 const WIDTH = 760
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -4,7 +4,6 @@ import { isDisabled, isEnabled } from '../../crud/standing.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { label as adoptLabel } from '../../words/adopt-label.ts'
 import { label as commissionLabel } from '../../words/commission-label.ts'
-import { label } from '../../words/label.ts'
 import { label as gatewayLabel } from '../../words/gateway-label.ts'
 
 const GatewayAccess = lazyPart(
