@@ -24,9 +24,24 @@ export interface Described {
 
 type Schema = Record<string, unknown>
 
+const DEFS = '#/$defs/'
+
+/** What holds values of its own kind is described once; those within it may be anything. */
+function unfolded(part: unknown, defs: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(part)) return part.map((one) => unfolded(one, defs))
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part && typeof part.$ref === 'string' && part.$ref.startsWith(DEFS))
+    return unfolded(defs[part.$ref.slice(DEFS.length)] ?? {}, {})
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, unfolded(value, defs)]))
+}
+
 function shapeOf(type: z.ZodType): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
-  return schema
+  const {
+    $schema: _,
+    $defs = {},
+    ...schema
+  } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema & { $defs?: Record<string, unknown> }
+  return unfolded(schema, $defs) as Schema
 }
 
 const meaningOf = ({ zh, en, help }: FieldFacts): string =>
@@ -78,10 +93,10 @@ const answered = {
   History: ok(enveloped({ $ref: '#/components/schemas/History' })),
 }
 
-const answerOf = ({ flat }: Described, answers: keyof typeof answered | Schema): Schema =>
-  flat || typeof answers === 'string'
-    ? { $ref: `#/components/responses/${flat ? 'Flat' : answers}` }
-    : ok(enveloped(answers))
+function answerOf({ flat }: Described, answers: keyof typeof answered | Schema): Schema {
+  const name = flat ? 'Flat' : answers
+  return typeof name === 'string' ? { $ref: `#/components/responses/${name}` } : ok(enveloped(name))
+}
 
 function operation(route: Described): Schema {
   const entity = entities.find((e) => e.name === route.tag)
@@ -196,9 +211,9 @@ function shareBodies(tag: string, { paths, components }: Part): void {
     .flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
   const byText = Map.groupBy(contents, ({ schema }) => JSON.stringify(schema))
   const shared = [...byText].filter(([, alike]) => alike.length > 1)
-  shared.forEach(([text, alike], at) => {
+  shared.forEach(([shape, alike], at) => {
     const name = `${camel(tag)}Input${at === 0 ? '' : at + 1}`
-    components.schemas[name] = JSON.parse(text)
+    components.schemas[name] = JSON.parse(shape)
     for (const content of alike) content.schema = refTo('schemas', name)
   })
 }

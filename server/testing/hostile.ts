@@ -38,8 +38,8 @@ interface Document {
 export function callsOf({ paths, components }: Document): Described[] {
   const found = <T>(one: Refers<T>, among: Record<string, T>): T => {
     if (typeof one !== 'object' || one === null || !('$ref' in one)) return one as T
-    const named = among[String(one.$ref).split('/').at(-1) ?? '']
-    if (named === undefined) throw new Error(`${String(one.$ref)} is not in the document`)
+    const named = among[one.$ref.split('/').at(-1) ?? '']
+    if (named === undefined) throw new Error(`${one.$ref} is not in the document`)
     return named
   }
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -5,9 +5,9 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { useOpened } from '../../kit/use-opened.ts'
 import { useReturn } from '../../kit/use-return.ts'
 import { message as toast } from '../../kit/voice.ts'
+import { useWords } from '../../words/trace.ts'
 import { type Message, laidOut } from '../intake/messages.ts'
 import { Findings, ResultTag } from '../intake/trace-marks.tsx'
-import { useWords } from '../../words/trace.ts'
 
 const MessageSteps = lazyPart(
   () => import('../intake/message-steps.tsx'),
