@@ -7,7 +7,7 @@ import { type Connection, withClient } from '../../platform/postgres/connection.
 import { createDatabaseAt } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folder.ts'
 
-const migrations = join(import.meta.dirname, '..', 'migrations')
+const migrations = join(import.meta.dirname, '../../migrations')
 /** The one under test and what comes after it. */
 const MARKS = '0108'
 

@@ -39,7 +39,7 @@ test('a tenant whose provisioning is killed after half of its rows is not there 
     // Its administrator comes last: the process waits here, with everything else written.
     await client.query('begin')
     await client.query('lock table "user" in share mode')
-    const file = join(import.meta.dirname, '..', 'testing', 'tenant-process.ts')
+    const file = join(import.meta.dirname, '../../testing/tenant-process.ts')
     const database = JSON.stringify({ ...app.owner, user: appRole })
     const child = spawn(process.execPath, [file, database, platform.token], { stdio: 'inherit' })
     const waiting = async () => {

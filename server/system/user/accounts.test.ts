@@ -15,7 +15,7 @@ import { hashPassword } from '../sign-in/password.ts'
 
 const PASSWORD = 'Correct-horse-1'
 const TENANT = '200001'
-const migrations = join(import.meta.dirname, '..', 'migrations')
+const migrations = join(import.meta.dirname, '../../migrations')
 /** The first migration that folds accounts. */
 const FOLDING = '0111'
 
