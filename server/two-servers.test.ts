@@ -64,8 +64,9 @@ test('of two first starts at once both serve, and one has the devices; killed, t
   await second?.endAsync()
 })
 
-const holders = `select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+const lockers = `select pid from pg_locks where locktype = 'advisory' and objsubid = 1
   and database = (select oid from pg_database where datname = current_database())`
+const holders = `${lockers} and granted`
 
 test('a server whose lock is lost takes it again, and ends by itself when another one has it', async () => {
   const { owner, url } = await database()
@@ -80,6 +81,7 @@ test('a server whose lock is lost takes it again, and ends by itself when anothe
     // Queued for the lock before the holder dies, so that it is next.
     const held = client.query(`select pg_advisory_lock(hashtextextended('steward server', 0))`)
     await withClient(owner, async (other) => {
+      await expect.poll(async () => (await other.query(`${lockers} and not granted`)).rowCount).toBe(1)
       await other.query(`select pg_terminate_backend(pid) from (${holders}) h`)
     })
     await held
