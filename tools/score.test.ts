@@ -118,3 +118,24 @@ test('the files that take longest come first', () => {
     { file: 'b.spec.ts', ms: 7 },
   ])
 })
+
+test('a file counts as failed where none of its tests did, though others did, and a run that was cut off as well', () => {
+  const skipped = [assertion('skipped', 'a doubles')]
+  const failed = [assertion('failed', 'b halves', ['expected 1'])]
+  const broken = {
+    status: 'failed',
+    message: 'no such folder',
+    name: join(root, 'sums.test.ts'),
+    assertionResults: skipped,
+  }
+  const other = { status: 'failed', name: join(root, 'halves.test.ts'), assertionResults: failed }
+  const { failed: count, failures } = scoreVitest(unit(7, 1, [broken, other]), false)
+  expect(count).toBe(2)
+  expect(failures).toContainEqual({ part: 'unit', file: 'sums.test.ts', why: '    no such folder' })
+  const stats = { expected: 3, flaky: 0, unexpected: 0, skipped: 5 }
+  expect(scorePlaywright(report({ stats, suites: [], errors: [{ message: 'Timed out' }] }), false)).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: [{ part: 'browser', file: '', why: '    Timed out' }],
+  })
+})

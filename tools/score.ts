@@ -25,6 +25,7 @@ const vitestReport = z.object({
   testResults: z.array(
     z.object({
       status: z.string(),
+      message: z.string().default(''),
       name: z.string(),
       startTime: z.number().default(0),
       endTime: z.number().default(0),
@@ -62,6 +63,8 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 )
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  /** Of the run itself, such as its time limit. */
+  errors: z.array(z.object({ message: z.string().optional() })).default([]),
   suites: z.array(suite),
 })
 
@@ -73,13 +76,13 @@ export function sum(scores: Score[]): Score {
   }
 }
 
-/** A file that could not be loaded has no tests, and counts as one failure. */
+/** A file that failed though none of its tests did, in loading or in what stands before and after them, counts as one failure. */
 export function scoreVitest(file: string, ok: boolean): Score {
   const part = 'unit'
   return honest(part, ok, () => {
     const report = vitestReport.parse(read(file))
     const broken = report.testResults.filter(
-      (result) => result.status === 'failed' && result.assertionResults.length === 0,
+      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
     )
     const failures = report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
@@ -98,7 +101,10 @@ export function scoreVitest(file: string, ok: boolean): Score {
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
-      failures: [...failures, ...broken.map(({ name }) => ({ part, file: relative(root, name), why: '' }))],
+      failures: [
+        ...failures,
+        ...broken.map(({ name, message }) => ({ part, file: relative(root, name), why: beginningOf(message) })),
+      ],
     }
   })
 }
@@ -107,21 +113,24 @@ export function scoreVitest(file: string, ok: boolean): Score {
 export function scorePlaywright(file: string, ok: boolean): Score {
   const part = 'browser'
   return honest(part, ok, () => {
-    const { stats, suites } = playwrightReport.parse(read(file))
+    const { stats, suites, errors } = playwrightReport.parse(read(file))
     const failed = suites.flatMap(specsIn).filter((one) => !one.ok)
     return {
       passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      failures: failed.map((one) => ({
-        part,
-        file: join('e2e', one.file),
-        test: {
-          title: one.title,
-          name: one.title,
-          line: one.line,
-        },
-        why: beginningOf(resultsOf(one).find(({ error }) => error)?.error?.message),
-      })),
+      failed: stats.unexpected + stats.flaky + errors.length,
+      failures: [
+        ...failed.map((one) => ({
+          part,
+          file: join('e2e', one.file),
+          test: {
+            title: one.title,
+            name: one.title,
+            line: one.line,
+          },
+          why: beginningOf(resultsOf(one).find(({ error }) => error)?.error?.message),
+        })),
+        ...errors.map(({ message }) => ({ part, file: '', why: beginningOf(message) })),
+      ],
     }
   })
 }
