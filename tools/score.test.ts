@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../server/testing/folder.ts'
 import { root } from './run.ts'
-import { type Failure, scorePlaywright, scoreVitest, sum, tookPlaywright, tookVitest } from './score.ts'
+import { type Failure, byFolder, scorePlaywright, scoreVitest, sum, tookPlaywright, tookVitest } from './score.ts'
 
 function report(content: unknown): string {
   const file = join(temporaryFolder('score', onTestFinished), 'report.json')
@@ -114,8 +114,17 @@ test('the files that take longest come first', () => {
   const stats = { expected: 3, flaky: 0, unexpected: 0 }
   const suites = [{ specs: [spec('a.spec.ts', 5), spec('b.spec.ts', 7)], suites: [{ specs: [spec('a.spec.ts', 4)] }] }]
   expect(tookPlaywright(report({ stats, suites }))).toEqual([
-    { file: 'a.spec.ts', ms: 9 },
-    { file: 'b.spec.ts', ms: 7 },
+    { file: 'e2e/a.spec.ts', ms: 9 },
+    { file: 'e2e/b.spec.ts', ms: 7 },
+  ])
+  const took = [
+    { file: 'server/iot/run/runs.test.ts', ms: 9 },
+    { file: 'server/desk/mail.test.ts', ms: 7 },
+    { file: 'server/iot/iot.test.ts', ms: 4 },
+  ]
+  expect(byFolder(took)).toEqual([
+    { file: 'server/iot', ms: 13 },
+    { file: 'server/desk', ms: 7 },
   ])
 })
 

@@ -1,6 +1,6 @@
 // Counts passed and failed tests over every kind of test.
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { root } from './run.ts'
@@ -13,7 +13,7 @@ export type Failure = { part: string; file: string; test?: { title: string; name
 
 export type Score = { passed: number; failed: number; failures: Failure[] }
 
-/** Milliseconds that the tests of a file took. */
+/** Milliseconds that the tests of a file, or of a folder, took; `file` is relative to the repository. */
 export type Took = { file: string; ms: number }
 
 /** Lines of a failure's message that are said again. */
@@ -139,14 +139,24 @@ export const tookVitest = (file: string): Took[] =>
   slowestFirst(
     vitestReport
       .parse(read(file))
-      .testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime })),
+      .testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime })),
   )
 
 export function tookPlaywright(file: string): Took[] {
   const byFile = new Map<string, number>()
   for (const one of playwrightReport.parse(read(file)).suites.flatMap(specsIn))
     for (const { duration } of resultsOf(one)) byFile.set(one.file, (byFile.get(one.file) ?? 0) + duration)
-  return slowestFirst([...byFile].map(([name, ms]) => ({ file: name, ms })))
+  return slowestFirst([...byFile].map(([name, ms]) => ({ file: join('e2e', name), ms })))
+}
+
+/** The same by the feature folder, `server/iot` for one, whose files these are. */
+export function byFolder(all: readonly Took[]): Took[] {
+  const folders = new Map<string, number>()
+  for (const { file, ms } of all) {
+    const folder = dirname(file).split('/').slice(0, 2).join('/')
+    folders.set(folder, (folders.get(folder) ?? 0) + ms)
+  }
+  return slowestFirst([...folders].map(([file, ms]) => ({ file, ms })))
 }
 
 const slowestFirst = (all: Took[]): Took[] => all.toSorted((a, b) => b.ms - a.ms)

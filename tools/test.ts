@@ -1,9 +1,10 @@
 // `npm test`: checks, the console's build, unit and integration tests, and browser tests. What fails and may be of the
-// moment is run once more, alone.
+// moment is run once more, alone. `npm test -- changed` runs what the present change can break.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole } from './build-console.ts'
+import { chosen } from './changed.ts'
 import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
 import { root, run, script } from './run.ts'
@@ -11,6 +12,7 @@ import {
   type Failure,
   type Score,
   type Took,
+  byFolder,
   scorePlaywright,
   scoreVitest,
   sum,
@@ -26,18 +28,22 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 /** Files that are named with their time. */
 const SLOWEST = 25
 
-const parts: Record<string, () => Promise<Score>> = { check, build, unit, browser }
+/** Seconds for which this machine's processors have worked since it started, whatever for. */
+const worked = () => cpus().reduce((total, { times }) => total + times.user + times.nice + times.sys, 0) / 1000
+
 const [wish = 'all', ...filters] = process.argv.slice(2)
+const parts: Record<string, () => Promise<Score>> = {
+  check,
+  build,
+  unit: () => units('vitest', filters),
+  browser,
+}
 
 async function build(): Promise<Score> {
   return attempt('build', async () => {
     if (existsSync(join(root, 'console', 'vite.config.ts'))) await buildConsole()
     return { passed: 1, failed: 0, failures: [] }
   })
-}
-
-async function unit(): Promise<Score> {
-  return units('vitest', filters)
 }
 
 async function units(name: string, which: readonly string[]): Promise<Score> {
@@ -94,9 +100,12 @@ function saySlowest(took: () => Took[]): void {
   } catch {
     return
   }
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(0).padStart(5)} s`
-  console.log(`\nof ${seconds(all.reduce((total, { ms }) => total + ms, 0)).trim()} in ${all.length} files:`)
-  for (const { file, ms } of all.slice(0, SLOWEST)) console.log(`${seconds(ms)}  ${file.replace(`${root}/`, '')}`)
+  const line = ({ file, ms }: Took) => `${(ms / 1000).toFixed(0).padStart(5)} s  ${file}`
+  const total = all.reduce((before, { ms }) => before + ms, 0)
+  console.log(`\nof ${(total / 1000).toFixed(0)} s in ${all.length} files:`)
+  for (const one of all.slice(0, SLOWEST)) console.log(line(one))
+  console.log('\nby folder:')
+  for (const one of byFolder(all)) console.log(line(one))
 }
 
 // A part that cannot start counts as one failure.
@@ -110,15 +119,24 @@ async function attempt(name: string, part: () => Promise<Score>): Promise<Score>
 }
 
 const wanted = wish === 'all' ? Object.keys(parts) : wish === 'browser' ? ['build', 'browser'] : [wish]
+if (wish === 'changed') {
+  const { units: files, specs } = chosen(filters[0])
+  console.log(`The change reaches ${files.length} files of tests and ${specs.length} specs.`)
+  Object.assign(parts, { unit: () => units('vitest', files), browser: () => browsed('playwright', specs) })
+  wanted.splice(0, 1, 'check', 'unit', ...(specs.length > 0 ? ['build', 'browser'] : []))
+}
 const scores: Score[] = []
 for (const name of wanted) {
   const part = parts[name]
   if (!part) {
-    console.error(`There are no tests called ${name}: say check, build, unit or browser.`)
+    console.error(`There are no tests called ${name}: say changed, check, build, unit or browser.`)
     process.exit(1)
   }
   console.log(`\n— ${name}`)
+  const [began, before] = [performance.now(), worked()]
   scores.push(await part())
+  const took = (performance.now() - began) / 1000
+  console.log(`\n${name}: ${took.toFixed(0)} s, in which the processors worked ${(worked() - before).toFixed(0)} s`)
 }
 const { score, unsteady } = await judgedAgain(sum(scores), reruns)
 const { passed, failed, failures } = score
