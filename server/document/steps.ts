@@ -7,6 +7,7 @@ import { type Problem, problem } from '@steward/domain/problems'
 import type { Shown } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { holdAgainst, holdsOn } from './gates.ts'
 import { type Document, type Stored, move, moveMany } from './moves.ts'
 import { hold } from './rows.ts'
 
@@ -45,9 +46,11 @@ export async function addActions(
     [...asked].map(async ([name, about]) => [name, await relations[name]?.holds(ctx, idsOf(about), about)] as const),
   )
   const held = new Map(answers)
+  const holds = await holdsOn(ctx, entity, rows)
   rows.forEach((row, i) => {
-    const may = (possible[i] ?? []).filter(({ who }) => who.every((name) => held.get(name)?.has(String(row.id))))
-    row.actions = may.map(({ name }) => name)
+    const id = String(row.id)
+    const may = (possible[i] ?? []).filter(({ who }) => who.every((name) => held.get(name)?.has(id)))
+    row.actions = may.map(({ name }) => name).filter((name) => !holdAgainst(holds.get(id), name))
   })
 }
 
@@ -118,7 +121,7 @@ function stepNamed({ entity, course }: Document, name: string): Step {
   return step
 }
 
-/** Why the step is refused, by row: state first, then revision, then relations. */
+/** Why the step is refused, by row: state first, then revision, then gates, then relations. */
 async function refusalsOf(
   ctx: Ctx,
   doc: Document,
@@ -138,6 +141,13 @@ async function refusalsOf(
   const ready = rows.filter((row) => !refused.has(String(row.id)))
   for (const row of ready.filter(isStale))
     refused.set(String(row.id), problem('row.stale', {}, { data: { rev: row.rev } }))
+  const holds = await holdsOn(ctx, doc.entity, ready)
+  for (const [id, all] of holds) {
+    const against = holdAgainst(all, step.name)
+    if (!against || refused.has(id)) continue
+    const { by, byEn } = against
+    refused.set(id, problem('step.held', { by, byEn, step: step.zh, stepEn: step.en }))
+  }
   if (step.isOwn || actor.kind !== 'person') return refused
   const ids = idsOf(ready)
   for (const name of step.who) {
