@@ -38,13 +38,13 @@ const isBelow = (table: string, row: string, ids: string) =>
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 const RECEIVERS = `
-select g.letter, g.event, (extract(epoch from g.written) * 1000)::float8 as ms, k.id::text as "accessId", a.id::text as id,
+select g.id as "eventId", g.event, (extract(epoch from g.written) * 1000)::float8 as ms, k.id::text as "accessId", a.id::text as id,
   a.alarm_no as no, a.alarm_name as name, a.alarm_name_en as "nameEn", a.alarm_level as level, a.alarm_state as state,
   a.device_id::text as "deviceId", d.device_code as "deviceCode", d.device_name as "deviceName", a.area_id::text as "areaId",
   ${captionSql(area, 'r')} as area, a.device_type_id::text as "deviceTypeId", a.identifier, a.trigger_value as "triggerValue",
   a.last_value as "lastValue", a.unit, a.limit_text as "limit",
   a.occur_count as times, a.close_reason as "closeReason", ${iso('a.first_time')} as "firstTime", ${iso('a.last_time')} as "lastTime"
-from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[]) as g(letter, event, record_id, written)
+from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[]) as g(id, event, record_id, written)
 join alarm_record a on a.id = g.record_id
 join api_access k on k.is_deleted = 0 and k.status = 1 and k.callback_state = 'on' and coalesce(k.callback_url, '') <> ''
   and 'alarm:push' = any(k.scopes) and g.event = any(k.callback_events)
@@ -54,7 +54,7 @@ left join device d on d.id = a.device_id left join area r on r.id = a.area_id`
 
 async function writeFor(ctx: Ctx, letters: readonly Stored[]): Promise<void> {
   const rows = await ctx.tx.query(RECEIVERS, [
-    letters.map(({ id }) => id),
+    letters.map(eventIdOf),
     letters.map(eventOf),
     letters.map(({ payload }) => String(payload.recordId)),
     letters.map(({ written }) => written),
@@ -62,15 +62,18 @@ async function writeFor(ctx: Ctx, letters: readonly Stored[]): Promise<void> {
   ])
   await writeEvents(
     ctx,
-    rows.map(({ letter, event, ms, accessId, ...alarm }) => ({
+    rows.map(({ eventId, event, ms, accessId, ...alarm }) => ({
       accessId: String(accessId),
-      eventId: String(letter),
+      eventId: String(eventId),
       event: String(event),
       time: new Date(Number(ms)),
       data: dataOf(alarm),
     })),
   )
 }
+
+/** Of one transition there is one event, in however many letters it was told. Letters of earlier versions name none. */
+const eventIdOf = ({ id, payload }: Stored) => String(payload.transitionId ?? id)
 
 /** What there is none of is null; times are ISO 8601. */
 const dataOf = (row: DbRow) =>

@@ -66,7 +66,11 @@ describe('an alarm ends, with its history and its letter to others,', () => {
     await change('alarm_rule', ruleId, set)
     expect(await records()).toMatchObject([closed(reason)])
     const { rows } = await on.owner('select payload from heard order by id')
-    expect(rows.map(({ payload }: { payload: unknown }) => payload)).toEqual([{ recordId: id, transition: 'close' }])
+    const closing = { alarmRecordId: id, transition: 'close' }
+    const { data }: { data: { records: { id: string }[] } } = await keeper.get('/iot/ruleDevAlarmHistory/list', closing)
+    expect(rows.map(({ payload }: { payload: unknown }) => payload)).toEqual([
+      { recordId: id, transition: 'close', transitionId: data.records[0]?.id },
+    ])
   })
 
   test.each([

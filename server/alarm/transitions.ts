@@ -1,4 +1,5 @@
-// Writes alarm history and outbox letters: one statement each, however many rows.
+// Writes alarm history and outbox letters: one statement each, however many rows. A letter names its transition, so that
+// whoever acts on it, such as a linkage or an escalation, acts once however often the letter is delivered.
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 
@@ -20,7 +21,8 @@ export interface Transition {
 /** Call after the records are written, in their tenant's transaction. */
 export async function writeTransitions(tx: Tx, happened: readonly Transition[]): Promise<void> {
   if (happened.length === 0) return
-  const column = <T>(pick: (one: Transition) => T) => happened.map(pick)
+  const ids = happened.map(() => newId())
+  const column = <T>(pick: (one: Transition, nth: number) => T) => happened.map(pick)
   await tx.query(
     `insert into alarm_transition (id, tenant_id, create_dept, create_user, alarm_record_id, transition, alarm_level, device_id, rule_id,
        identifier, value, limit_text, event_time, actor_id, note)
@@ -30,7 +32,7 @@ export async function writeTransitions(tx: Tx, happened: readonly Transition[]):
        with ordinality as g(id, record_id, transition, level, value, ms, actor, note, nth)
      join alarm_record a on a.id = g.record_id order by g.nth`,
     [
-      column(() => newId()),
+      ids,
       column((one) => one.recordId),
       column((one) => one.transition),
       column((one) => one.level ?? null),
@@ -45,10 +47,11 @@ export async function writeTransitions(tx: Tx, happened: readonly Transition[]):
      select g.tenant, 'alarm', g.payload::jsonb from unnest($1::text[], $2::text[]) with ordinality as g(tenant, payload, nth) order by g.nth`,
     [
       column((one) => one.tenant),
-      column(({ recordId, transition, level, isQuiet = false, stands = false }) =>
+      column(({ recordId, transition, level, isQuiet = false, stands = false }, nth) =>
         JSON.stringify({
           recordId,
           transition,
+          transitionId: ids[nth],
           ...(level === undefined ? {} : { level }),
           ...(isQuiet ? { isQuiet } : {}),
           ...(stands ? { stands } : {}),

@@ -207,15 +207,11 @@ test('a letter that is passed on twice is one event', async () => {
   const content = (await keeper.get('/iot/api-delivery/detail', { id: String(one?.id) })).data as {
     content: { data: { id: string } }
   }
-  const letter = {
-    id: String(one?.eventId),
-    tenant,
-    kind: 'alarm',
-    payload: { recordId: content.content.data.id, transition: 'trigger' },
-    attempts: 1,
-    written: new Date(),
-  }
+  const payload = { recordId: content.content.data.id, transition: 'trigger' }
+  const letter = { id: String(one?.eventId), tenant, kind: 'alarm', payload, attempts: 1, written: new Date() }
   await passAlarmsOn(app.context, [letter])
+  // Written anew, as when it was put aside and is sent once more: it names its transition.
+  await passAlarmsOn(app.context, [{ ...letter, id: '1', payload: { ...payload, transitionId: one?.eventId } }])
   expect(await deliveries(key)).toHaveLength(1)
 })
 

@@ -110,6 +110,7 @@ test('an alarm is told with its name, level, device and the whole path of its pl
       {
         recordId,
         transition: 'trigger',
+        transitionId: expect.stringMatching(/^\d+$/),
         level: 1,
         alarmName: '箱内温度过高',
         alarmNameEn: '',
