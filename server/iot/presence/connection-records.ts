@@ -1,34 +1,22 @@
 // Keeps when devices were online and offline, as run records, in the transaction that stores the transition.
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
-
-interface Transition {
-  id: string
-  status: string
-  cause: string | null
-  /** Milliseconds. */
-  at: number
-}
+import type { Transition } from './presence-buffer.ts'
 
 const causes: Readonly<Record<string, string>> = { timeout: 'timeout', gateway: 'will', announced: 'report' }
 
-const typeOf = (status: string) =>
+const typeOf = ({ status }: Transition) =>
   status === 'unknown' ? null : status === 'offline' ? ('offline' as const) : ('online' as const)
 const causeOf = ({ status, cause }: Transition) =>
   status === 'unknown' ? 'server' : cause === null ? 'report' : (causes[cause] ?? 'will')
 
-/** Transitions of devices in the order they happened; several of one device are written one after the other. */
+/** In the order the transitions happened; several of one device are written one after the other. */
 export async function storeConnections(tx: Tx, transitions: readonly Transition[]): Promise<void> {
-  const byDevice = [...Map.groupBy(transitions, ({ id }) => id).values()]
+  const ofDevices = transitions.filter(({ kind }) => kind === 'device')
+  const byDevice = [...Map.groupBy(ofDevices, ({ id }) => id).values()]
   for (let round = 0; byDevice.some((own) => own.length > round); round += 1) {
     const now = byDevice.flatMap((own) => own[round] ?? [])
-    const given = [
-      now.map(({ id }) => id),
-      now.map(({ status }) => typeOf(status)),
-      now.map(({ at }) => at),
-      now.map(causeOf),
-      tx.scope.tenant,
-    ]
+    const given = [now.map(({ id }) => id), now.map(typeOf), now.map(({ at }) => at), now.map(causeOf), tx.scope.tenant]
     await tx.query(ending, given)
     await tx.query(beginning, [...given, now.map(() => newId())])
   }

@@ -2,7 +2,7 @@
 import type { OnlineStatus } from '@steward/domain/iot/presence/presence'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../platform/ctx.ts'
-import { storeConnections } from './connection-records.ts'
+import type { Tx } from '../../platform/db.ts'
 import { storePresence } from './presence-store.ts'
 
 export type Kind = 'gateway' | 'device'
@@ -38,9 +38,17 @@ export interface PresenceBuffer {
   stop(): Promise<void>
 }
 
+/**
+ * Writes what follows from transitions, in the transaction that stores them: whatever it says is committed with them or
+ * not at all. What it throws is taken for a failure of the database, and all of it is tried again; a judge whose rules
+ * may fail one by one keeps them apart itself.
+ */
+export type Judge = (tx: Tx, transitions: readonly Transition[]) => Promise<void>
+
 interface Options {
   /** Interval of last-seen batches (ms). */
   batchEvery: number
+  judge: Judge
   /** Called after rows of a table were changed and committed. */
   onTableChanged(table: Kind): void
   onCommitted(transitions: readonly Transition[]): void
@@ -71,7 +79,7 @@ const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => `${kind} ${id}`
 export function createPresenceBuffer(
   app: AppContext,
   tenant: string,
-  { batchEvery, onTableChanged, onCommitted }: Options,
+  { batchEvery, judge, onTableChanged, onCommitted }: Options,
 ): PresenceBuffer {
   const entries = new Map<string, Entry>()
   let transitions: Transition[] = []
@@ -117,10 +125,7 @@ export function createPresenceBuffer(
           if (own.length === 0) continue
           for (const id of await storePresence(tx, kind, own)) held.add(keyOf({ kind, id }))
         }
-        await storeConnections(
-          tx,
-          pending.filter((one) => one.kind === 'device' && isWritten(one)),
-        )
+        await judge(tx, pending.filter(isWritten))
       })
     } catch (error) {
       app.log.warn({ err: error, tenant, entries: rows.length }, 'presence could not be written; trying again')

@@ -561,6 +561,36 @@ test('a listener that fails keeps nobody else from hearing', async () => {
   expect(await heard).toMatchObject({ status: 'online' })
 })
 
+test('what is judged of a transition is committed with it, or neither is', async () => {
+  await withClient(database.owner, (client) =>
+    client.query(`create table judged (id bigint, status text); grant all on judged to steward_app`),
+  )
+  const stored = () =>
+    withClient(database.owner, async (client) => {
+      const { rows } = await client.query('select status from judged')
+      return rows
+    })
+  let tries = 0
+  const failed = Promise.withResolvers<void>()
+  await start({
+    judges: [
+      async (tx, transitions) => {
+        for (const { id, status } of transitions) await tx.query('insert into judged values ($1, $2)', [id, status])
+        tries += 1
+        if (tries > 1) return
+        failed.resolve()
+        throw new Error('the rules could not be read')
+      },
+    ],
+  })
+  begin('s')
+  await failed.promise
+  expect([told, await stored()]).toEqual([[], []])
+  await news(1)
+  expect(await gatewayRow()).toMatchObject({ online_status: 'online' })
+  expect(await stored()).toEqual([{ status: 'online' }])
+})
+
 test('a server that stops writes what is left and hears nothing more', async () => {
   await startLongAgo()
   begin('s')

@@ -9,13 +9,20 @@ import {
 } from '@steward/domain/iot/presence/presence'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { EndCause, Inbound, Session } from '../../platform/mqtt/transport.ts'
-import { type Entry, type PresenceBuffer, type Transition, createPresenceBuffer } from './presence-buffer.ts'
+import { storeConnections } from './connection-records.ts'
+import {
+  type Entry,
+  type Judge,
+  type PresenceBuffer,
+  type Transition,
+  createPresenceBuffer,
+} from './presence-buffer.ts'
 import { type DeviceWatch, type RowChanges, type GatewayWatch, type Watch, createFleet } from './presence-fleet.ts'
 import { createPresenceReload } from './presence-reload.ts'
 import { readStateMessage } from './presence-state.ts'
 import { createTimerWheel } from './timer-wheel.ts'
 
-export type { Transition } from './presence-buffer.ts'
+export type { Judge, Transition } from './presence-buffer.ts'
 
 export interface Presence {
   connected(session: Session): void
@@ -41,13 +48,15 @@ export interface PresenceOptions {
   tickEvery?: number
   /** Interval of last-seen batches (ms). */
   batchEvery?: number
+  /** What else judges the transitions before they are committed, such as the rules about devices that are offline. */
+  judges?: readonly Judge[]
 }
 
 /** Maximum number of devices remembered that reported before their rows were loaded. */
 const MOST_SEEN_BEFORE_LOAD = 10_000
 
 export function createPresence(app: AppContext, options: PresenceOptions = {}): Presence {
-  const { leastGrace = LEAST_GRACE, tickEvery = 500, batchEvery = 10_000 } = options
+  const { leastGrace = LEAST_GRACE, tickEvery = 500, batchEvery = 10_000, judges = [] } = options
   const nowMs = () => app.now().getTime()
   const fleet = createFleet(nowMs(), leastGrace)
   const timers = createTimerWheel<Watch>()
@@ -65,6 +74,9 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
     if (known) return known
     const buffer = createPresenceBuffer(app, tenant, {
       batchEvery,
+      async judge(tx, transitions) {
+        for (const judge of [storeConnections, ...judges]) await judge(tx, transitions)
+      },
       // Models, rules and credentials keep nothing of it: reports must not wait until they are read again.
       onTableChanged: (table) => app.changes.recount(table, tenant),
       onCommitted: emitTransitions,

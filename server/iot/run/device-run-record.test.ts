@@ -1,4 +1,5 @@
 // Run records over the API: entered by hand, guarded by the database, read-only where a device reports by itself.
+import type { OnlineStatus } from '@steward/domain/iot/presence/presence'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { storeConnections } from '../presence/connection-records.ts'
@@ -186,11 +187,12 @@ test('the timeline adds up what lies within the span', async () => {
 test('connections are kept one after the other, even where one is known late', async () => {
   const [, deviceId = ''] = devices
   const at = Date.UTC(2026, 2, 5)
-  const store = (...all: [status: string, cause: string | null, seconds: number][]) =>
+  const one = { kind: 'device', id: deviceId, tenant } as const
+  const store = (...all: [status: OnlineStatus, cause: string | null, seconds: number][]) =>
     app.context.db.transaction(scope, (tx) =>
       storeConnections(
         tx,
-        all.map(([status, cause, seconds]) => ({ id: deviceId, status, cause, at: at + seconds * 1_000 })),
+        all.map(([status, cause, seconds]) => ({ ...one, status, cause, at: at + seconds * 1_000 })),
       ),
     )
   await store(['online', null, 0], ['offline', 'gateway', 60])
