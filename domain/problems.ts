@@ -31,6 +31,11 @@ const general = {
   'request.sort': [400, '不支持按此字段排序：{name}', 'Sorting is not offered by: {name}'],
   'request.size': [400, '每页条数须在1到{max}之间', 'A page holds 1 to {max} rows'],
   'request.current': [400, '页码须从1开始', 'Pages are counted from 1'],
+  'request.key-taken': [
+    409,
+    '此幂等键已用于内容不同的请求',
+    'This Idempotency-Key was sent with another request before',
+  ],
   'request.too-large': [413, '请求内容过大', 'The request is too large'],
   'request.media-type': [415, '不支持当前媒体类型', 'This media type is not supported'],
   'request.method': [405, '不支持当前请求方法', 'This method is not supported'],

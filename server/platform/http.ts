@@ -17,6 +17,7 @@ import { successEnvelope } from './envelope.ts'
 import { answerError, localeOf } from './http-errors.ts'
 import { newId } from './id.ts'
 import type { Identity } from './identity.ts'
+import { doneOnce, keyedWrite } from './keyed-write.ts'
 import { type HttpLimits, usualLimits } from './limits.ts'
 import { maskUrl } from './log.ts'
 import { mustBeProven } from './proven.ts'
@@ -194,6 +195,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
         isGone: () => reply.raw.destroyed,
       }
       const query = parse(route, 'query', request)
+      const keyed = keyedWrite(route, request, me)
       const file =
         me && route.takesFile
           ? await receive(request, context.blobs.incoming, route.takesFile({ me, now: context.now() }, query))
@@ -213,13 +215,13 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
           userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
         })
         try {
-          const answer = await route.run(ctx, {
-            query,
-            body: parse(route, 'body', request),
-            headers: request.headers,
-            file,
-          })
+          const work = () =>
+            route.run(ctx, { query, body: parse(route, 'body', request), headers: request.headers, file })
+          const { answer, isAgain } = keyed
+            ? await doneOnce(ctx, keyed, work)
+            : { answer: await work(), isAgain: false }
           await commit()
+          if (isAgain) reply.header('idempotent-replayed', 'true')
           return { answer, tenant: tx.scope.tenant }
         } catch (error) {
           await tx.rollback()

@@ -1,4 +1,4 @@
-// Jobs that delete expired captchas, one-time codes, challenges, attempts, tokens, sessions and old error logs.
+// Jobs that delete expired captchas, one-time codes, challenges, attempts, tokens, sessions, kept answers and old error logs.
 import { every } from '@steward/domain/job/schedule'
 import { int } from '@steward/domain/kinds/index'
 import { task } from '../../document/job.ts'
@@ -40,7 +40,7 @@ export async function purgeExpired(app: AppContext, now: Date): Promise<void> {
   // Expired tokens are kept a day to find the session of a late sign-out.
   const yesterday = new Date(now.getTime() - DAY)
   await app.db.transaction(platformScope, async (tx) => {
-    for (const text of [captchas, attempts, guests, flows, codes, firstCodes, devices, challenges])
+    for (const text of [captchas, attempts, guests, flows, codes, firstCodes, devices, challenges, answers])
       await tx.query(text, [now])
     await tx.query(tokens, [yesterday])
   })
@@ -101,6 +101,7 @@ const codes = expired('session_code', 'hash', 'expires_at')
 const firstCodes = expired('first_sign_in', 'user_id', 'expires_at')
 const devices = expired('known_device', 'hash', 'expires_at')
 const challenges = expired('sign_in_challenge', 'hash', 'expires_at')
+const answers = expired('keyed_write', 'ctid', 'expires_at')
 const tokens = expired('session_token', 'hash', 'expires_at')
 const sessions = `delete from session where id in (
   select s.id from session s where s.created_at < $1
