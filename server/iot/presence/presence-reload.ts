@@ -1,7 +1,8 @@
 // Rereads a tenant's gateways and devices when they change.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../platform/ctx.ts'
-import { type PresenceRows, readPresence, readTenants } from './presence-rows.ts'
+import { tenantsOf } from '../../platform/tenants.ts'
+import { type PresenceRows, readPresence } from './presence-rows.ts'
 
 export interface PresenceReload {
   /** Resolves when every change noted so far is applied. */
@@ -26,7 +27,7 @@ export function createPresenceReload(
       const named = [...stale]
       stale.clear()
       try {
-        const tenants = named.includes(EVERYTHING) ? await readTenants(app.db) : named
+        const tenants = named.includes(EVERYTHING) ? await tenantsOf(app.db) : named
         for (const tenant of tenants) follow(tenant, await readPresence(app.db, tenant))
       } catch (error) {
         app.log.warn({ err: error }, 'gateways and devices could not be read; trying again')
