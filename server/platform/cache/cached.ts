@@ -1,4 +1,5 @@
 // What was read from the database is kept by key until a table it rests on changes.
+import { setNewest } from '../bounded.ts'
 import { MOST_AGE_UNHEARD } from '../changes.ts'
 import type { AppContext } from '../ctx.ts'
 import type { Table } from '../tables.ts'
@@ -17,9 +18,9 @@ interface Options<K, V> {
   follows: readonly Table[]
   key(asked: K): string
   load(asked: K): Promise<V>
-  /** Of most values; past it the oldest goes. */
+  /** Most values that are kept; past it the oldest goes. */
   size: number
-  /** Milliseconds from the beginning of the load; without it, until a change, which is five minutes at the most. */
+  /** Milliseconds since the load began; without it a value lasts until all are forgotten, five minutes at most. */
   maxAge?: number
   /** Rights end within ten seconds also while changes cannot be heard. */
   isOfRights?: boolean
@@ -57,11 +58,7 @@ export function cached<K, V>(app: AppContext, options: Options<K, V>): Cached<K,
 
   function keep(name: string, found: Kept<V>): void {
     if (isPassing?.(found.value)) return
-    // Deleted first so that insertion order is age and the oldest is evicted.
-    kept.delete(name)
-    const [oldest] = kept.size >= size ? kept.keys() : []
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(name, found)
+    setNewest(kept, name, found, size)
   }
 
   async function loadAs(name: string, asked: K): Promise<V> {
