@@ -1,6 +1,7 @@
 // Applies verdicts under savepoints: where one fails, the others of the transaction are kept.
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
+import { inSavepoint } from '../platform/savepoint.ts'
 import { type Finding, applyVerdicts } from './apply-verdicts.ts'
 import { keyOf } from './rule-states.ts'
 
@@ -19,19 +20,12 @@ export async function applyIsolated(tx: Tx, findings: readonly Finding[], now: n
 type Group = readonly [key: string, findings: readonly Finding[]]
 
 async function attempt(tx: Tx, groups: readonly Group[], now: number): Promise<readonly Failure[]> {
-  await tx.query('savepoint findings')
+  const findings = groups.flatMap(([, some]) => some)
   try {
-    await applyVerdicts(
-      tx,
-      groups.flatMap(([, findings]) => findings),
-      now,
-    )
-    await tx.query('release savepoint findings')
+    await inSavepoint(tx, () => applyVerdicts(tx, findings, now))
     return []
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
-    await tx.query('rollback to savepoint findings')
-    await tx.query('release savepoint findings')
     const [only] = groups
     if (!only || groups.length === 1) return only ? [{ key: only[0], error }] : []
     const middle = groups.length >> 1

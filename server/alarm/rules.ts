@@ -1,7 +1,7 @@
 // Compiled rules of every tenant, per device: its own beside those of its type, and in place of those they name.
 import type { Rule } from '@steward/domain/alarm/rule'
+import { preloadedTenants } from '../platform/cache/preloaded-tenants.ts'
 import type { AppContext } from '../platform/ctx.ts'
-import { tenantReloads } from '../platform/tenant-reloads.ts'
 import { type Compiled, type NoDataWatch, isJudgeable, readRules, rulesFor } from './rules-read.ts'
 
 export interface Rules {
@@ -23,10 +23,10 @@ const NONE: readonly NoDataWatch[] = []
 export function createRules(app: AppContext): Rules {
   const byTenant = new Map<string, Compiled>()
   let known = new Map<string, readonly Rule[]>()
-  const reloads = tenantReloads(app, {
-    tables: ['alarm_rule', 'device_type', 'thing_model', 'device'],
+  const loading = preloadedTenants(app, {
+    follows: ['alarm_rule', 'device_type', 'thing_model', 'device'],
     failure: 'the alarm rules of a tenant could not be read',
-    async read(tenant) {
+    async load(tenant) {
       const compiled = await app.db.transaction({ tenant, platform: false }, (tx) => readRules(tx))
       byTenant.set(tenant, compiled)
       if (compiled.broken.length > 0)
@@ -44,7 +44,7 @@ export function createRules(app: AppContext): Rules {
   })
 
   return {
-    ready: reloads.ready,
+    ready: loading.ready,
     byId({ tenant, deviceId }, ruleId) {
       const { own, byId } = byTenant.get(tenant) ?? {}
       const reported = known.get(deviceId)?.find(({ id }) => id === ruleId)
@@ -64,6 +64,6 @@ export function createRules(app: AppContext): Rules {
       known.set(deviceId, all)
       return all
     },
-    stop: reloads.stop,
+    stop: loading.stop,
   }
 }

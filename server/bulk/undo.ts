@@ -12,6 +12,7 @@ import { remove } from '../engine/remove.ts'
 import { save, shown } from '../engine/routes.ts'
 import { withRetries } from '../platform/collision.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { inSavepoint } from '../platform/savepoint.ts'
 import { isAsAdded } from './as-added.ts'
 import { MOST_AT_ONCE, SLICE, causeOf, changesOf } from './change.ts'
 import { type StoredItem, type Tried, doneBelow, markItems } from './items.ts'
@@ -109,16 +110,12 @@ async function takenBack(ctx: Ctx, entity: Entity, item: StoredItem): Promise<st
   const { rowId, plan } = item
   const isOther = problem('bulk.changed-since').words(ctx.locale)
   if (rowId === null) return isOther
-  await ctx.tx.query('savepoint back')
+  const takeBack = plan === 'add' ? withdrawn : reverted
   try {
-    const isBack = plan === 'add' ? await withdrawn(ctx, entity, item, rowId) : await reverted(ctx, entity, item, rowId)
-    await ctx.tx.query('release savepoint back')
-    return isBack ? undefined : isOther
+    return (await inSavepoint(ctx.tx, () => takeBack(ctx, entity, item, rowId))) ? undefined : isOther
   } catch (error) {
     // Rethrows what is not about this row.
-    const cause = causeOf(ctx, error)
-    await ctx.tx.query('rollback to savepoint back')
-    return cause
+    return causeOf(ctx, error)
   }
 }
 

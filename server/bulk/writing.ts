@@ -6,6 +6,7 @@ import { entityNamed } from '@steward/domain/registry'
 import { rowsOf } from '../engine/detail.ts'
 import { checkOnce } from '../platform/checked.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { inSavepoint } from '../platform/savepoint.ts'
 import { saveFromSheet } from '../platform/sheet-row.ts'
 import { MOST_AT_ONCE, SLICE, causeOf, writeOne, writeRow } from './change.ts'
 import { type FieldChange, type StoredItem, type Tried, markItems, nextItems, rowAt } from './items.ts'
@@ -87,18 +88,17 @@ const writeEach: WriteItems = async (ctx, { task, entity, sentFor }, items, unti
   const tried: Tried[] = []
   for (const item of items) {
     const { line, rowId, rev, changes } = item
-    await ctx.tx.query('savepoint row')
-    try {
+    const write = async () => {
       const named = sentFor(item)
       const here = (above: number) => tried.find((one) => one.line === above && one.outcome === 'done')?.rowId
       const sent = await withIds(named, (above) => addedAt(ctx, task, above, here(above)))
       const row = await writeOne(ctx, entity, sent, rowId === null ? undefined : { id: rowId, rev: rev ?? 0 })
-      await ctx.tx.query('release savepoint row')
-      tried.push(doneOf(line, { id: String(row.id), rev: Number(row.rev) }, { named, sent, changes }))
+      return doneOf(line, { id: String(row.id), rev: Number(row.rev) }, { named, sent, changes })
+    }
+    try {
+      tried.push(await inSavepoint(ctx.tx, write))
     } catch (error) {
-      const cause = causeOf(ctx, error)
-      await ctx.tx.query('rollback to savepoint row')
-      tried.push({ line, outcome: 'refused', cause })
+      tried.push({ line, outcome: 'refused', cause: causeOf(ctx, error) })
     }
     if (Date.now() > until) break
   }

@@ -4,6 +4,7 @@ import type { Course, Step } from '@steward/domain/lifecycle'
 import { Problem, type ProblemCode, problem } from '@steward/domain/problems'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { inSavepoint } from '../platform/savepoint.ts'
 import { alter } from './rows.ts'
 
 /** Most documents one step may be asked for at once where each is written by itself. */
@@ -88,13 +89,10 @@ export async function moveMany(
   if (rows.length > MOST) throw problem('row.too-many', { max: MOST }, { field: 'ids' })
   const moved: Moved[] = []
   for (const row of rows) {
-    await ctx.tx.query('savepoint step')
     try {
-      moved.push(await move(ctx, doc, step, row, input))
-      await ctx.tx.query('release savepoint step')
+      moved.push(await inSavepoint(ctx.tx, () => move(ctx, doc, step, row, input)))
     } catch (error) {
       refused(row.id, error)
-      await ctx.tx.query('rollback to savepoint step')
     }
   }
   return moved

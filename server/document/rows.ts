@@ -8,6 +8,7 @@ import { stored, submit } from '../engine/submit.ts'
 import { type Ctx, rowsChanged } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { nextNumber } from '../platform/numbers.ts'
+import { inSavepoint } from '../platform/savepoint.ts'
 
 /** Values of a row's own fields; what is left out takes its default or stays. */
 export type Values<E> = Partial<Omit<Row<E>, 'id' | 'tenantId' | 'rev' | 'isDeleted' | 'createTime' | 'updateTime'>>
@@ -32,14 +33,10 @@ export async function add<E extends Entity>(ctx: Ctx, entity: E, values: Values<
  * make one row: `addOnce(ctx, callRecord, { callKey, … })`.
  */
 export async function addOnce<E extends Entity>(ctx: Ctx, entity: E, values: Values<E>): Promise<Row<E> | undefined> {
-  await ctx.tx.query('savepoint once')
   try {
-    const row = await add(ctx, entity, values)
-    await ctx.tx.query('release savepoint once')
-    return row
+    return await inSavepoint(ctx.tx, () => add(ctx, entity, values))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
-    await ctx.tx.query('rollback to savepoint once')
     return undefined
   }
 }

@@ -2,6 +2,7 @@
 import { type Warning, dayAfter, warningsOf } from '@steward/domain/duty/roster'
 import { type Problem, problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
+import { inSavepoint } from '../platform/savepoint.ts'
 import { shiftsOf, turnsIn } from './turns.ts'
 
 export interface Place {
@@ -36,13 +37,10 @@ export const cellsRefused = (cells: readonly Refused[]): Problem =>
 
 /** The constraint of the database decides; the cells it means are looked up for who reads the answer. */
 async function mustNotOverlap(ctx: Ctx, cells: readonly Place[]): Promise<void> {
-  await ctx.tx.query('savepoint overlap')
   try {
-    await ctx.tx.query('set constraints schedule_overlap immediate')
-    await ctx.tx.query('release savepoint overlap')
+    await inSavepoint(ctx.tx, () => ctx.tx.query('set constraints schedule_overlap immediate'))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '23P01')) throw error
-    await ctx.tx.query('rollback to savepoint overlap')
     throw cellsRefused(await overlapping(ctx, cells))
   }
 }

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { type Change, changeFrom, textsOf } from './change.ts'
 import type { Settings, Tx } from './db.ts'
 import { type Listening, listen } from './listening.ts'
+import type { Table } from './tables.ts'
 
 const CHANNEL = 'steward_changes'
 /** How long anything is kept without being read again (ms): a change may be missed for a reason nobody thought of. */
 const MOST_AGE = 5 * 60_000
 /** While changes cannot be heard; with the time until that is noticed, rights are less than ten seconds old. */
-const MOST_AGE_DEAF = 3_000
+export const MOST_AGE_UNHEARD = 3_000
 /** Stands for every table or every tenant. Of every table, caches are told when notifications may have been missed. */
 export const EVERY = '*'
 
@@ -20,6 +21,14 @@ export interface Announcement {
   tenant: string
   change?: Change | undefined
 }
+
+/** What a follower is told: of every table and tenant where changes may have been missed. */
+export interface Followed {
+  table: Table | typeof EVERY
+  tenant: string
+  change: Change | undefined
+}
+
 type Hearer = (text: string) => void
 
 export class Changes {
@@ -31,6 +40,7 @@ export class Changes {
   readonly #caches = new Set<() => Promise<unknown>>()
   readonly #onFailure: (error: unknown) => void
   #all = 0
+  #isUnheard = false
 
   /** `onFailure` is called when a listener throws; the change is committed and the request still succeeds. */
   constructor(onFailure: (error: unknown) => void = () => undefined) {
@@ -49,6 +59,20 @@ export class Changes {
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Hears of these tables alone, and of the loss of changes. */
+  follow(tables: readonly Table[], follower: (followed: Followed) => void): () => void {
+    const named: readonly Followed['table'][] = [...tables, EVERY]
+    return this.listen((name, tenant, change) => {
+      const table = named.find((one) => one === name)
+      if (table !== undefined) follower({ table, tenant, change })
+    })
+  }
+
+  /** Whether what other processes change cannot be heard just now. */
+  get isUnheard(): boolean {
+    return this.#isUnheard
   }
 
   /** Registers a cache by the function that resolves when it has applied every change noted so far. */
@@ -145,6 +169,7 @@ export class Changes {
     const heard = () => {
       clearInterval(deaf)
       deaf = undefined
+      this.#isUnheard = false
     }
     const listening = listen(settings, {
       channels: [CHANNEL, ...this.#hearers.keys()],
@@ -156,7 +181,8 @@ export class Changes {
       },
       onDeaf: () => {
         if (deaf) return
-        deaf = setInterval(() => void freshen(), MOST_AGE_DEAF).unref()
+        this.#isUnheard = true
+        deaf = setInterval(() => void freshen(), MOST_AGE_UNHEARD).unref()
         void freshen()
       },
     })

@@ -118,12 +118,10 @@ export function createOutbox(
   }
 
   const timer = setInterval(nudge, PERIOD)
-  const deaf = app.changes.listen((table) => {
-    if (table === 'outbox') nudge()
-  })
+  const unfollow = app.changes.follow(['outbox'], nudge)
   // In the order of their commits.
   let hearing = Promise.resolve()
-  const deafToOthers = app.changes.hear(CHANNEL, (text) => {
+  const unhear = app.changes.hear(CHANNEL, (text) => {
     const letters: Letter[] = JSON.parse(text)
     hearing = hearing
       .then(() => show(letters))
@@ -133,8 +131,8 @@ export function createOutbox(
     nudge,
     async stop() {
       clearInterval(timer)
-      deaf()
-      deafToOthers()
+      unfollow()
+      unhear()
       await Promise.all([running, hearing])
     },
   }

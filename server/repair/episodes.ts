@@ -4,6 +4,7 @@ import { problem } from '@steward/domain/problems'
 import type { Values } from '../document/rows.ts'
 import { hold } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { inSavepoint } from '../platform/savepoint.ts'
 
 type Facts = Values<typeof deviceFailure>
 
@@ -47,14 +48,10 @@ interface Wanted {
 /** Writes an episode; the constraints of the database decide, the one in the way is named for who reads the answer. */
 export async function alone<T>(ctx: Ctx, wanted: Wanted, write: () => Promise<T>): Promise<T> {
   await holdEpisodes(ctx, wanted.deviceId)
-  await ctx.tx.query('savepoint episode')
   try {
-    const written = await write()
-    await ctx.tx.query('release savepoint episode')
-    return written
+    return await inSavepoint(ctx.tx, write)
   } catch (error) {
     if (!isClash(error)) throw error
-    await ctx.tx.query('rollback to savepoint episode')
     throw await clashOf(ctx, wanted)
   }
 }

@@ -1,12 +1,13 @@
 // In-memory captions of dictionaries, needed for every row shown; reloaded when dictionaries change.
 import type { Captions } from '../engine/wire.ts'
+import { type Stale, preloaded } from '../platform/cache/preloaded.ts'
+import { EVERY } from '../platform/changes.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { type Statement, platformScope } from '../platform/db.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Words = Map<string, Map<string, string>>
 
-const EVERYTHING = '*'
 const PLATFORM = 'platform'
 
 // Heads of dictionaries and their entries in one scan: joined here, because a planner without statistics (a new
@@ -21,53 +22,24 @@ const nothing: ReadonlyMap<string, string> = new Map()
 
 export function createCaptions(app: AppContext): Captions {
   const words = new Map<string, Words>()
-  const stale = new Set([EVERYTHING])
-  let reading: Promise<void> | undefined
-
-  async function reread(): Promise<void> {
-    while (stale.size > 0) {
-      const parts = stale.has(EVERYTHING) ? [EVERYTHING] : [...stale]
-      stale.clear()
-      try {
-        await rereadParts(app, words, parts)
-      } catch (error) {
-        // Reloading failed: mark stale again so that the next caller retries.
-        for (const part of parts) stale.add(part)
-        throw error
-      }
-    }
-  }
-
-  const ready = async () => {
-    while (reading || stale.size > 0) {
-      reading ??= reread().finally(() => {
-        reading = undefined
-      })
-      await reading
-    }
-  }
-
-  app.changes.listen((table, tenant) => {
-    if (table === EVERYTHING || tenant === EVERYTHING) stale.add(EVERYTHING)
-    else if (table === 'dict') stale.add(PLATFORM)
-    else if (table === 'dict_biz') stale.add(tenant)
-  })
-
-  app.changes.keep(ready)
+  const loaded = preloaded(app, { follows: ['dict', 'dict_biz'], load: (stale) => load(app, words, stale) })
+  app.changes.keep(loaded.ready)
   return (code, perTenant, tenant) => words.get(perTenant ? tenant : PLATFORM)?.get(code) ?? nothing
 }
 
-async function rereadParts(app: AppContext, words: Map<string, Words>, parts: readonly string[]): Promise<void> {
-  const isAll = parts.includes(EVERYTHING)
-  const tenants = parts.filter((part) => part !== PLATFORM)
+async function load(app: AppContext, words: Map<string, Words>, stale: Stale): Promise<void> {
+  const isAll = stale.has(EVERY)
+  const isPlatform = isAll || [...stale.values()].some((tables) => tables.has('dict'))
+  const tenants = [...stale].flatMap(([tenant, tables]) => (tables.has('dict_biz') ? [tenant] : []))
   const [platform = [], own = []] = await app.db
     .open(platformScope)
     .readOnce([
-      unsealed('dict', isAll || parts.includes(PLATFORM) ? '' : 'and false'),
+      unsealed('dict', isPlatform ? '' : 'and false'),
       isAll ? unsealed('dict_biz') : unsealed('dict_biz', 'and tenant_id = any($1)', [tenants]),
     ])
   const read = new Map<string, Words>()
-  for (const part of isAll ? [PLATFORM] : parts) read.set(part, new Map())
+  for (const part of isAll ? [] : tenants) read.set(part, new Map())
+  if (isPlatform) read.set(PLATFORM, new Map())
   for (const row of entriesOf(platform)) keep(read, PLATFORM, row)
   for (const row of entriesOf(own)) keep(read, String(row.tenant_id), row)
   if (isAll) words.clear()

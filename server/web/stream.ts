@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
+import { EVERY } from '../platform/changes.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import type { Identity } from '../platform/identity.ts'
 import type { Push } from '../platform/push.ts'
@@ -66,19 +67,20 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
 }
 
 /** Tables that decide what a user may see. */
-const deciding = new Set(['user', 'role', 'role_menu', 'role_scope', 'tenant_menu', 'dept', 'tenant', 'data_scope'])
+const deciding = ['user', 'role', 'role_menu', 'role_scope', 'tenant_menu', 'dept', 'tenant', 'data_scope'] as const
 /** Tables of the menus of all users. */
-const menus = new Set(['menu', 'topmenu', 'topmenu_menu'])
+const menus = ['menu', 'topmenu', 'topmenu_menu'] as const
 /** Milliseconds to collect changes: saving a role takes several steps and may affect many users. */
 const GATHER = 200
 
 /** Closes streams of locked or ended sessions and rechecks rights at once, not only at the next heartbeat. */
 function watchSessions(app: AppContext, push: Push): void {
   let rechecking: NodeJS.Timeout | undefined
-  app.changes.listen((table) => {
-    if (table === 'session' || table === '*') void cutClosed(app, push)
-    if (menus.has(table)) push.sendToAll({ topic: 'rights', data: {} })
-    if (!deciding.has(table) && !menus.has(table) && table !== '*') return
+  app.changes.follow(['session'], () => void cutClosed(app, push))
+  app.changes.follow(menus, ({ table }) => {
+    if (table !== EVERY) push.sendToAll({ topic: 'rights', data: {} })
+  })
+  app.changes.follow([...deciding, ...menus], () => {
     rechecking ??= setTimeout(() => {
       rechecking = undefined
       void push.recheck()

@@ -1,6 +1,6 @@
 // Failed signatures, by the minute and in this process: of one key from one address, and of one address altogether.
 import { problem } from '@steward/domain/problems'
-import { lasts } from '../../platform/window.ts'
+import { createWindows } from '../../platform/window.ts'
 
 const MINUTE = 60_000
 const MOST = 20_000
@@ -16,27 +16,11 @@ export interface Failures {
 }
 
 export function createFailures(): Failures {
-  const windows = new Map<string, { since: number; count: number }>()
-  const current = (name: string, now: number) => {
-    const found = windows.get(name)
-    return found && lasts(found.since, MINUTE, now) ? found : undefined
-  }
+  const windows = createWindows({ length: MINUTE, most: MOST })
   const refuse = (name: string, most: number, now: number) => {
-    const found = current(name, now)
+    const found = windows.current(name, now)
     if (found && found.count >= most)
       throw problem('request.too-many', {}, { retryAfter: Math.ceil((found.since + MINUTE - now) / 1_000) })
-  }
-  const count = (name: string, now: number) => {
-    const found = current(name, now)
-    if (found) {
-      found.count += 1
-      return
-    }
-    // Deleted first so that insertion order is age and the oldest is evicted.
-    windows.delete(name)
-    const [oldest] = windows.size >= MOST ? windows.keys() : []
-    if (oldest !== undefined) windows.delete(oldest)
-    windows.set(name, { since: now, count: 1 })
   }
   return {
     check(address, appKey, isKept, now) {
@@ -44,8 +28,8 @@ export function createFailures(): Failures {
       if (!isKept) refuse(address, OF_ADDRESS, now.getTime())
     },
     note(address, appKey, now) {
-      count(`${address} ${appKey}`, now.getTime())
-      count(address, now.getTime())
+      windows.count(`${address} ${appKey}`, now.getTime())
+      windows.count(address, now.getTime())
     },
   }
 }

@@ -1,6 +1,7 @@
 // Access keys by their name, with what they may do: read once, kept for a while, dropped when anything behind them changes.
 import { callName, callsOf, codesOf } from '@steward/domain/iot/access/access-scopes'
 import type { BlockList } from 'node:net'
+import { cached } from '../../platform/cache/cached.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type DbRow, platformScope } from '../../platform/db.ts'
 import type { Bound, Identity } from '../../platform/identity.ts'
@@ -26,7 +27,6 @@ export interface AccessKey {
 
 const MOST = 10_000
 const KEPT = 30_000
-const rests = new Set(['api_access', 'area', 'device_type', 'tenant', '*'])
 
 const tenantOf = `select k.tenant_id as tenant from api_key k
   join tenant n on n.tenant_id = k.tenant_id and n.is_deleted = 0 and n.status = 1
@@ -52,13 +52,6 @@ export interface AccessKeys {
 }
 
 export function createAccessKeys(app: AppContext): AccessKeys {
-  let kept = new Map<string, { key: AccessKey | undefined; until: number }>()
-
-  app.changes.listen((table) => {
-    // A new map: reads in progress began before the change and store into the old one.
-    if (rests.has(table)) kept = new Map()
-  })
-
   async function read(appKey: string): Promise<AccessKey | undefined> {
     const [[found] = []] = await app.db.open(platformScope).readOnce([{ text: tenantOf, values: [appKey, app.now()] }])
     if (!found) return undefined
@@ -69,25 +62,15 @@ export function createAccessKeys(app: AppContext): AccessKeys {
     return row && keyFrom(app, tenant, appKey, row)
   }
 
-  const current = (appKey: string) => {
-    const known = kept.get(appKey)
-    return known && known.until > app.now().getTime() ? known : undefined
-  }
-
-  return {
-    isKept: (appKey) => current(appKey) !== undefined,
-    forget: (appKey) => void kept.delete(appKey),
-    async find(appKey) {
-      const known = current(appKey)
-      if (known) return known.key
-      const into = kept
-      const key = await read(appKey)
-      const [oldest] = into.size >= MOST ? into.keys() : []
-      if (oldest !== undefined) into.delete(oldest)
-      into.set(appKey, { key, until: app.now().getTime() + KEPT })
-      return key
-    },
-  }
+  const keys = cached<string, AccessKey | undefined>(app, {
+    follows: ['api_access', 'area', 'device_type', 'tenant'],
+    key: (appKey) => appKey,
+    load: read,
+    size: MOST,
+    maxAge: KEPT,
+    isOfRights: true,
+  })
+  return { isKept: (appKey) => keys.known(appKey) !== undefined, find: keys.get, forget: keys.forget }
 }
 
 async function keyFrom(app: AppContext, tenant: string, appKey: string, row: DbRow): Promise<AccessKey> {

@@ -1,9 +1,6 @@
 // What came of a command, waited for after it was committed.
+import { awaitOutcome } from '../../platform/await-outcome.ts'
 import type { AppContext } from '../../platform/ctx.ts'
-import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
-
-/** Milliseconds a caller waits for the device before he is told that it is still under way. */
-const WAIT = 5_000
 
 const WAITING = ['QUEUED', 'SENT']
 
@@ -14,29 +11,17 @@ export interface CommandOutcome {
   reply: { code: number; msg: string } | null
 }
 
-/** Resolves with the outcome, or with how far the command has come after a while. Holds no connection meanwhile. */
-export async function outcomeOf(app: AppContext, tenant: string, commandId: string): Promise<CommandOutcome> {
-  const until = Date.now() + WAIT
-  for (;;) {
-    const { promise: changed, resolve } = Promise.withResolvers<void>()
-    const stop = app.changes.listen((table, whose, change) => {
-      if (table === 'device_command' && whose === tenant && change?.ids?.includes(commandId) !== false) resolve()
-    })
-    const timer = setTimeout(resolve, Math.max(0, until - Date.now()))
-    try {
-      const found = await read(app, tenant, commandId)
-      if (!WAITING.includes(found.status) || Date.now() >= until) return found
-      await changed
-    } catch (error) {
-      // It is written and will be sent: that alone is known.
-      if (isDatabaseUnavailable(error)) return { commandId, status: 'QUEUED', reply: null }
-      throw error
-    } finally {
-      stop()
-      clearTimeout(timer)
-    }
-  }
-}
+/** The outcome, or how far the command has come after a while. */
+export const outcomeOf = (app: AppContext, tenant: string, commandId: string): Promise<CommandOutcome> =>
+  awaitOutcome(app, {
+    table: 'device_command',
+    tenant,
+    ids: [commandId],
+    read: () => read(app, tenant, commandId),
+    isOver: ({ status }) => !WAITING.includes(status),
+    // It is written and will be sent: that alone is known.
+    begun: { commandId, status: 'QUEUED', reply: null },
+  })
 
 async function read(app: AppContext, tenant: string, commandId: string): Promise<CommandOutcome> {
   const [[row] = []] = await app.db.open({ tenant, platform: false }).readOnce([

@@ -3,9 +3,9 @@
 import type { Known } from '@steward/domain/iot/intake/decode'
 import { MOST_CANDIDATES, type Serving } from '@steward/domain/iot/payload/decode'
 import { type PayloadModel, compilePayload } from '@steward/domain/iot/payload/model'
+import { preloadedTenants } from '../../platform/cache/preloaded-tenants.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { Db, DbRow } from '../../platform/db.ts'
-import { tenantReloads } from '../../platform/tenant-reloads.ts'
 import type { Fleet } from '../model/models-read.ts'
 
 export interface Decoder {
@@ -90,16 +90,16 @@ function compiled(row: DbRow, told: (error: unknown) => void): PayloadModel | un
 
 export function createPayloadModels(app: AppContext): PayloadModels {
   const known = new Map<string, Decoders>()
-  const reloads = tenantReloads(app, {
-    tables: ['json_model', 'json_model_target'],
+  const loading = preloadedTenants(app, {
+    follows: ['json_model', 'json_model_target'],
     failure: 'the decoders of a tenant could not be read',
-    async read(tenant) {
+    async load(tenant) {
       const told = (id: string, error: unknown) =>
         app.log.error({ err: error, tenant, jsonModelId: id }, 'a stored decoder cannot be used')
       known.set(tenant, await readDecoders(app.db, tenant, told))
     },
   })
-  return { of: (tenant) => known.get(tenant) ?? none, ready: reloads.ready, stop: reloads.stop }
+  return { of: (tenant) => known.get(tenant) ?? none, ready: loading.ready, stop: loading.stop }
 }
 
 /** What may be meant by a message of this gateway: its own devices, each with the decoder that serves it. */

@@ -1,6 +1,7 @@
 // Gateway secrets: generated here, stored as scrypt hashes, compared in constant time.
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { setNewest } from '../../platform/bounded.ts'
 import { makeGate } from '../../system/sign-in/limits.ts'
 
 /** Minimum length of a secret chosen by a person. */
@@ -63,9 +64,7 @@ export function createVerify(most = 20_000): Verify {
     if (before && timingSafeEqual(before, digest)) return true
     const isRight = await verifyGatewaySecret(secret, stored)
     if (!isRight || !stored) return false
-    const [oldest] = proven.size >= most ? proven.keys() : []
-    if (oldest !== undefined) proven.delete(oldest)
-    proven.set(stored, digest)
+    setNewest(proven, stored, digest, most)
     return true
   }
 }

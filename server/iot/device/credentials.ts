@@ -1,5 +1,6 @@
 // Authenticates gateways; ends a session when its gateway is disabled, removed or given another secret.
 import { setTimeout as pause } from 'node:timers/promises'
+import { EVERY } from '../../platform/changes.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { Attempt, Peer } from '../../platform/mqtt/transport.ts'
 import { createVerify } from './credentials-secret.ts'
@@ -23,7 +24,6 @@ interface Granted {
 }
 
 const TABLE = 'gateway'
-const EVERYTHING = '*'
 const AGAIN = 1_000
 const username = /^(\w{1,12})&([A-Za-z0-9_-]{2,32})$/
 
@@ -78,16 +78,14 @@ export function createCredentials(app: AppContext, { disconnect }: Options): Cre
   }
 
   function invalidate(tenant: string): void {
-    if (tenant === EVERYTHING) for (const grant of granted.values()) stale.add(grant.tenant)
+    if (tenant === EVERY) for (const grant of granted.values()) stale.add(grant.tenant)
     else stale.add(tenant)
     checking ??= checkStale().finally(() => {
       checking = undefined
     })
   }
 
-  const unlisten = app.changes.listen((table, tenant) => {
-    if (table === TABLE || table === EVERYTHING) invalidate(tenant)
-  })
+  const unfollow = app.changes.follow([TABLE], ({ tenant }) => invalidate(tenant))
 
   return {
     async authenticate(attempt) {
@@ -103,7 +101,7 @@ export function createCredentials(app: AppContext, { disconnect }: Options): Cre
     },
     stop() {
       isStopped = true
-      unlisten()
+      unfollow()
     },
   }
 }

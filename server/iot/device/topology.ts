@@ -10,6 +10,7 @@ import { engineOf } from '../../engine/engine.ts'
 import { write } from '../../engine/routes.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
+import { inSavepoint } from '../../platform/savepoint.ts'
 import { type Compared, type Wanted, compare, comparedOf } from './topology-compare.ts'
 
 const id = z.string().regex(/^\d{1,19}$/)
@@ -57,20 +58,18 @@ async function mend(ctx: Ctx, gatewayId: string, codes: readonly string[]): Prom
   const refused: { code: string; msg: string }[] = []
   for (const code of codes) {
     const row = rows.get(code)
-    await ctx.tx.query('savepoint mended')
-    try {
+    const mendOne = async () => {
       if (!row?.isReported) throw problem('topology.unreported')
-      if (row.deviceId)
-        await write(engineOf(ctx), device, ctx, { id: row.deviceId, ...reported(row), gatewayId }, 'submit')
-      else if (!row.reportedTypeId) throw problem('topology.type')
-      else {
-        const own = { deviceCode: code, deviceName: code, deviceTypeId: row.reportedTypeId, gatewayId, areaId }
-        await write(engineOf(ctx), device, ctx, { ...own, ...reported(row) }, 'submit')
-      }
-      await ctx.tx.query('release savepoint mended')
+      if (!row.deviceId && !row.reportedTypeId) throw problem('topology.type')
+      const own = row.deviceId
+        ? { id: row.deviceId, gatewayId }
+        : { deviceCode: code, deviceName: code, deviceTypeId: row.reportedTypeId, gatewayId, areaId }
+      await write(engineOf(ctx), device, ctx, { ...own, ...reported(row) }, 'submit')
+    }
+    try {
+      await inSavepoint(ctx.tx, mendOne)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      await ctx.tx.query('rollback to savepoint mended')
       refused.push({ code, msg: error.words(ctx.locale) })
     }
   }

@@ -7,6 +7,7 @@ import { type DecodedPayload, decodePayload } from '@steward/domain/iot/payload/
 import type { Ctx } from '../../platform/ctx.ts'
 import { isDataFault } from '../../platform/database-unavailable.ts'
 import type { Tx } from '../../platform/db.ts'
+import { inSavepoint } from '../../platform/savepoint.ts'
 import { type Decoders, readDecoders, servingOf } from '../decoder/payload-models.ts'
 import { unpack } from '../decoder/telemetry-unpack.ts'
 import { type Fleet, readFleet } from '../model/models-read.ts'
@@ -64,14 +65,11 @@ async function processOne({ tx, now }: Pick<Ctx, 'tx' | 'now'>, current: Now, me
   const isVendors = readTopic(message.topic)?.kind === 'raw'
   const about = { modelId, ...(isVendors && result !== 'ok' ? { result } : {}) }
   if (snapshots.length === 0) return stays(tx, message.id, findings, about)
-  await tx.query('savepoint one_message')
   try {
-    await append(tx, snapshots, now)
-    await tx.query('release savepoint one_message')
+    await inSavepoint(tx, () => append(tx, snapshots, now))
   } catch (error) {
     // A database outage is not the message's fault: the whole call fails and can be repeated.
     if (!(error instanceof Error) || !isDataFault(error)) throw error
-    await tx.query('rollback to savepoint one_message')
     return stays(tx, message.id, [findingOf(error, snapshots[0]?.device.code)])
   }
   // Of what a decoder reads only in part the rest may be read once it is mended further.

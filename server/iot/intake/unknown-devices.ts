@@ -11,6 +11,7 @@ import { write } from '../../engine/routes.ts'
 import { applyScope } from '../../engine/scope.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
+import { inSavepoint } from '../../platform/savepoint.ts'
 
 /** Days of the message log that are searched, and devices listed. */
 const DAYS = 7
@@ -103,13 +104,11 @@ async function adopt(ctx: Ctx, rows: readonly Adopted[]): Promise<{ ids: string[
   const ids: string[] = []
   const refused: { row: number; field?: string; msg: string }[] = []
   for (const [row, values] of rows.entries()) {
-    await ctx.tx.query('savepoint adopted')
     try {
-      ids.push((await write(engineOf(ctx), device, ctx, values, 'save')).id)
-      await ctx.tx.query('release savepoint adopted')
+      const written = await inSavepoint(ctx.tx, () => write(engineOf(ctx), device, ctx, values, 'save'))
+      ids.push(written.id)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      await ctx.tx.query('rollback to savepoint adopted')
       const { field } = error
       refused.push({ row, ...(field === undefined ? {} : { field }), msg: error.words(ctx.locale) })
     }

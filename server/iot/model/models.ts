@@ -1,7 +1,10 @@
 // In-memory model of every device, needed for every message; reloaded when devices or their types change.
 import type { Known } from '@steward/domain/iot/intake/decode'
+import { type Stale, preloaded } from '../../platform/cache/preloaded.ts'
+import { EVERY } from '../../platform/changes.ts'
 import type { AppContext } from '../../platform/ctx.ts'
-import { platformScope } from '../../platform/db.ts'
+import type { Table } from '../../platform/tables.ts'
+import { tenantsOf } from '../../platform/tenants.ts'
 import { type Fleet, readFleet } from './models-read.ts'
 
 export interface Models {
@@ -15,57 +18,28 @@ export interface Models {
   ready(): Promise<void>
 }
 
-const EVERYTHING = '*'
-/** Changes of these tables reload single rows; of others, all devices. */
-const ofDevices = new Set(['device', 'gateway'])
-const ofTypes = new Set(['device_type', 'thing_model'])
-
-type Staleness = 'devices' | 'all'
+/** Changes of these tables load single rows again; of others, all devices. */
+const ofDevices: readonly Table[] = ['device', 'gateway']
+const ofTypes: readonly Table[] = ['device_type', 'thing_model']
 
 export function createModels(app: AppContext): Models {
   const fleets = new Map<string, Fleet>()
-  const stale = new Map<string, Staleness>([[EVERYTHING, 'all']])
-  let reading: Promise<void> | undefined
 
-  async function reread(): Promise<void> {
-    while (stale.size > 0) {
-      const parts = [...stale]
-      stale.clear()
-      try {
-        await Promise.all((await named(app, parts)).map(([tenant, how]) => rereadTenant(tenant, how)))
-      } catch (error) {
-        // Reloading failed: mark stale again so that the next caller retries.
-        for (const [tenant, how] of parts) noteStale(tenant, how)
-        throw error
-      }
-    }
-  }
-
-  async function rereadTenant(tenant: string, how: Staleness): Promise<void> {
-    const before = how === 'devices' ? fleets.get(tenant) : undefined
+  async function loadTenant(tenant: string, isWhole: boolean): Promise<void> {
+    const before = isWhole ? undefined : fleets.get(tenant)
     fleets.set(tenant, await readFleet(app.db, tenant, before))
   }
 
-  const noteStale = (tenant: string, how: Staleness) => {
-    if (stale.get(tenant) !== 'all') stale.set(tenant, how)
-  }
-
-  const ready = async () => {
-    while (reading || stale.size > 0) {
-      reading ??= reread().finally(() => {
-        reading = undefined
-      })
-      await reading
+  async function load(stale: Stale): Promise<void> {
+    if (stale.has(EVERY)) {
+      await Promise.all((await tenantsOf(app.db)).map((tenant) => loadTenant(tenant, true)))
+      return
     }
+    const isOfTypes = (tables: ReadonlySet<string>) => ofTypes.some((table) => tables.has(table))
+    await Promise.all([...stale].map(([tenant, tables]) => loadTenant(tenant, isOfTypes(tables))))
   }
 
-  app.changes.listen((table, tenant) => {
-    if (table === EVERYTHING || (tenant === EVERYTHING && (ofDevices.has(table) || ofTypes.has(table))))
-      noteStale(EVERYTHING, 'all')
-    else if (ofTypes.has(table)) noteStale(tenant, 'all')
-    else if (ofDevices.has(table)) noteStale(tenant, 'devices')
-  })
-
+  const { ready } = preloaded(app, { follows: [...ofDevices, ...ofTypes], load })
   return {
     find: (tenant, gatewayCode, deviceCode) => fleets.get(tenant)?.byCode.get(`${gatewayCode}/${deviceCode}`),
     fleetOf: (tenant) => fleets.get(tenant),
@@ -79,11 +53,4 @@ export function createModels(app: AppContext): Models {
     load: ready,
     ready,
   }
-}
-
-async function named(app: AppContext, parts: readonly [string, Staleness][]): Promise<[string, Staleness][]> {
-  if (!parts.some(([tenant]) => tenant === EVERYTHING)) return [...parts]
-  const statement = { text: 'select tenant_id from tenant where is_deleted = 0', values: [] }
-  const [rows = []] = await app.db.open(platformScope).readOnce([statement])
-  return rows.map((row) => [String(row.tenant_id), 'all'])
 }

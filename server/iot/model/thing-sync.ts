@@ -6,17 +6,14 @@ import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { add } from '../../document/rows.ts'
 import { startJob } from '../../document/start-job.ts'
+import { awaitOutcome } from '../../platform/await-outcome.ts'
 import type { AppContext, Ctx } from '../../platform/ctx.ts'
-import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
 import { route } from '../../platform/route.ts'
 import { type Counts, deriveDevices } from './derive-devices.ts'
 import { holdModel } from './derive-type.ts'
 import { templateRow, typesOf } from './template-rows.ts'
 
 export const SYNC_JOB = 'thing-sync'
-
-/** Milliseconds a caller waits before he is told how far it is. */
-const WAIT = 5_000
 
 export interface SyncOutcome extends Counts {
   /** The runs that do it; none where it is done already. */
@@ -78,28 +75,17 @@ async function sync(ctx: Ctx, id: string): Promise<SyncOutcome> {
   return { ...nothing, state: syncIds.length === 0 ? 'done' : 'waiting', syncIds }
 }
 
-async function outcomeOf(app: AppContext, tenant: string, begun: SyncOutcome): Promise<SyncOutcome> {
-  if (begun.syncIds.length === 0) return begun
-  const until = Date.now() + WAIT
-  for (;;) {
-    const { promise: changed, resolve } = Promise.withResolvers<void>()
-    const stop = app.changes.listen((table, whose) => {
-      if (table === 'thing_sync' && (whose === tenant || whose === '*')) resolve()
-    })
-    const timer = setTimeout(resolve, Math.max(0, until - Date.now()))
-    try {
-      const found = await read(app, tenant, begun.syncIds)
-      if (found.state === 'done' || found.state === 'failed' || Date.now() >= until) return found
-      await changed
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) return begun
-      throw error
-    } finally {
-      stop()
-      clearTimeout(timer)
-    }
-  }
-}
+const outcomeOf = async (app: AppContext, tenant: string, begun: SyncOutcome): Promise<SyncOutcome> =>
+  begun.syncIds.length === 0
+    ? begun
+    : awaitOutcome(app, {
+        table: 'thing_sync',
+        tenant,
+        ids: begun.syncIds,
+        read: () => read(app, tenant, begun.syncIds),
+        isOver: ({ state }) => state === 'done' || state === 'failed',
+        begun,
+      })
 
 async function read(app: AppContext, tenant: string, ids: readonly string[]): Promise<SyncOutcome> {
   const [rows = []] = await app.db.open({ tenant, platform: false }).readOnce([

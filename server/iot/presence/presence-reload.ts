@@ -1,7 +1,9 @@
 // Rereads a tenant's gateways and devices when they change.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EVERY } from '../../platform/changes.ts'
 import type { AppContext } from '../../platform/ctx.ts'
-import { type PresenceRows, readPresence, readTenants } from './presence-rows.ts'
+import { tenantsOf } from '../../platform/tenants.ts'
+import { type PresenceRows, readPresence } from './presence-rows.ts'
 
 export interface PresenceReload {
   /** Resolves when every change noted so far is applied. */
@@ -9,8 +11,6 @@ export interface PresenceReload {
   stop(): void
 }
 
-const EVERYTHING = '*'
-const TABLES = new Set(['gateway', 'device', 'device_type', EVERYTHING])
 const AGAIN = 1_000
 
 export function createPresenceReload(
@@ -26,7 +26,7 @@ export function createPresenceReload(
       const named = [...stale]
       stale.clear()
       try {
-        const tenants = named.includes(EVERYTHING) ? await readTenants(app.db) : named
+        const tenants = named.includes(EVERY) ? await tenantsOf(app.db) : named
         for (const tenant of tenants) follow(tenant, await readPresence(app.db, tenant))
       } catch (error) {
         app.log.warn({ err: error }, 'gateways and devices could not be read; trying again')
@@ -43,18 +43,16 @@ export function createPresenceReload(
     })
   }
 
-  const unlisten = app.changes.listen((table, tenant) => {
-    if (TABLES.has(table)) invalidate(tenant)
-  })
+  const unfollow = app.changes.follow(['gateway', 'device', 'device_type'], ({ tenant }) => invalidate(tenant))
 
   return {
     async upToDate() {
-      invalidate(EVERYTHING)
+      invalidate(EVERY)
       await reading
     },
     stop() {
       isStopped = true
-      unlisten()
+      unfollow()
     },
   }
 }

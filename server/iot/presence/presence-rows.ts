@@ -1,6 +1,6 @@
 // Stored presence of gateways and devices, read at start and when rows change.
 import type { OnlineStatus } from '@steward/domain/iot/presence/presence'
-import { type Db, platformScope } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 
 export interface GatewayPresence {
   id: string
@@ -32,13 +32,6 @@ const devicesQuery = `
   select d.id, d.tenant_id, d.gateway_id, d.online_status, d.device_status,
     (extract(epoch from d.last_seen) * 1000)::float8 as last_seen, coalesce(d.offline_timeout, t.offline_timeout, 180) as timeout
   from device d left join device_type t on t.id = d.device_type_id where d.is_deleted = 0`
-
-export async function readTenants(db: Db): Promise<string[]> {
-  const [rows = []] = await db
-    .open(platformScope)
-    .readOnce([{ text: 'select tenant_id from tenant where is_deleted = 0', values: [] }])
-  return rows.map((row) => String(row.tenant_id))
-}
 
 export async function readPresence(db: Db, tenant: string): Promise<PresenceRows> {
   const [gateways = [], devices = []] = await db

@@ -6,6 +6,7 @@ import type { Values } from '../../document/rows.ts'
 import { type Submitted, behave } from '../../engine/behave.ts'
 import { hold } from '../../engine/references.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { inSavepoint } from '../../platform/savepoint.ts'
 import { runTimeline } from './run-timeline.ts'
 
 type Record = Row<typeof deviceRunRecord>
@@ -122,14 +123,10 @@ async function alone<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   await hold(ctx, `run records of ${ctx.tx.scope.tenant} ${wanted.deviceId}`)
-  await ctx.tx.query('savepoint run')
   try {
-    const written = await write()
-    await ctx.tx.query('release savepoint run')
-    return written
+    return await inSavepoint(ctx.tx, write)
   } catch (error) {
     if (!isClash(error)) throw error
-    await ctx.tx.query('rollback to savepoint run')
     throw await clashOf(ctx, wanted)
   }
 }

@@ -1,8 +1,8 @@
 // How devices are judged to run: the compiled expressions of their types, reloaded when types or devices change.
 import { type RunPoint, type RunRule, runRule } from '@steward/domain/iot/run/run-state'
+import { preloadedTenants } from '../../platform/cache/preloaded-tenants.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { DbRow, Tx } from '../../platform/db.ts'
-import { tenantReloads } from '../../platform/tenant-reloads.ts'
 
 export interface RunRules {
   /** Resolves when every change noted so far is loaded. */
@@ -31,17 +31,17 @@ export function createRunRules(app: AppContext): RunRules {
   /** By tenant, type and timeout: kept over reloads, so that an unchanged rule stays the same object. */
   const compiled = new Map<string, Kept>()
   const reread = new Set<string>()
-  const reloads = tenantReloads(app, {
-    tables: ['device_type', 'thing_model', 'device'],
+  const loading = preloadedTenants(app, {
+    follows: ['device_type', 'thing_model', 'device'],
     failure: 'the run state expressions of a tenant could not be read',
-    async read(tenant) {
+    async load(tenant) {
       tenants.set(tenant, await app.db.transaction({ tenant, platform: false }, readRules))
       reread.add(tenant)
     },
   })
 
   return {
-    ready: reloads.ready,
+    ready: loading.ready,
     of({ tenant, deviceId, typeId }) {
       const type = tenants.get(tenant)?.byType.get(typeId)
       if (!type) return undefined
@@ -63,7 +63,7 @@ export function createRunRules(app: AppContext): RunRules {
       reread.clear()
       return all
     },
-    stop: reloads.stop,
+    stop: loading.stop,
   }
 }
 

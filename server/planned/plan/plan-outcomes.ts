@@ -6,6 +6,7 @@ import { Problem } from '@steward/domain/problems'
 import { ADDED } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
+import { dryRun, inSavepoint } from '../../platform/savepoint.ts'
 import { insert } from '../../system/insert.ts'
 import type { BillWish } from '../work/wish.ts'
 import { type OpenBills, billKinds, openBills } from './bill-kinds.ts'
@@ -27,23 +28,23 @@ export async function tryOut(ctx: Ctx, plan: Plan): Promise<void> {
   const time = await timeOf(ctx, [plan])
   const at = time.next(plan, time.now) ?? time.now
   const template = await publishedFor(ctx, plan)
-  await ctx.tx.query('savepoint trial')
-  for (const bill of billsOf(plan, await targetsOf(ctx, plan)).slice(0, TRIED))
-    await makers[plan.planType](ctx, {
-      planId: plan.id,
-      templateId: template.id,
-      title: bill.name,
-      targets: bill.targets.map(({ deviceId, areaId }) => ({ deviceId, areaId })),
-      targetKey: bill.key,
-      plannedTime: localText(at),
-      dueTime: localText(at + plan.windowMinutes),
-      windowEnd: localText(at + plan.windowMinutes),
-      groupId: plan.groupId,
-      assigneeId: null,
-      reviewerId: plan.reviewerId,
-      isStatutory: plan.isStatutory === 1,
-    })
-  await ctx.tx.query('rollback to savepoint trial')
+  await dryRun(ctx.tx, async () => {
+    for (const bill of billsOf(plan, await targetsOf(ctx, plan)).slice(0, TRIED))
+      await makers[plan.planType](ctx, {
+        planId: plan.id,
+        templateId: template.id,
+        title: bill.name,
+        targets: bill.targets.map(({ deviceId, areaId }) => ({ deviceId, areaId })),
+        targetKey: bill.key,
+        plannedTime: localText(at),
+        dueTime: localText(at + plan.windowMinutes),
+        windowEnd: localText(at + plan.windowMinutes),
+        groupId: plan.groupId,
+        assigneeId: null,
+        reviewerId: plan.reviewerId,
+        isStatutory: plan.isStatutory === 1,
+      })
+  })
 }
 
 export interface Written {
@@ -92,14 +93,10 @@ export async function writeAll(
 
 /** The work, or undefined where something in it was refused: then nothing of it is left. */
 async function carefully<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefined> {
-  await ctx.tx.query('savepoint bills')
   try {
-    const result = await together(ctx, work)
-    await ctx.tx.query('release savepoint bills')
-    return result
+    return await inSavepoint(ctx.tx, () => together(ctx, work))
   } catch (error) {
     if (!(error instanceof Problem || isMadeMeanwhile(error))) throw error
-    await ctx.tx.query('rollback to savepoint bills')
     return undefined
   }
 }
@@ -134,14 +131,10 @@ const makeOne: Make = (ctx, plan, wish) => makers[plan.planType](ctx, wish)
 
 /** The bill, or why it cannot be. */
 const tryMake: Make = async (ctx, plan, wish) => {
-  await ctx.tx.query('savepoint bill')
   try {
-    const made = await makeOne(ctx, plan, wish)
-    await ctx.tx.query('release savepoint bill')
-    return made
+    return await inSavepoint(ctx.tx, () => makeOne(ctx, plan, wish))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await ctx.tx.query('rollback to savepoint bill')
     return error
   }
 }

@@ -9,6 +9,7 @@ import { lockRows } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
 import { nowOf } from '../../platform/local-time.ts'
+import { inSavepoint } from '../../platform/savepoint.ts'
 import { readParam } from '../../system/dictionary/params.ts'
 import { peopleOfRole } from '../../system/user/people.ts'
 import { type WorkKind, isWorkKind, maySee, workKinds, works } from './work-rows.ts'
@@ -116,13 +117,10 @@ export async function remindAll(ctx: Ctx, ids: readonly string[]) {
   const done: Reminded[] = []
   const refused: { id: string; msg: string; reason: string }[] = []
   for (const id of each) {
-    await ctx.tx.query('savepoint remind')
     try {
-      done.push(await remind(ctx, id))
-      await ctx.tx.query('release savepoint remind')
+      done.push(await inSavepoint(ctx.tx, () => remind(ctx, id)))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      await ctx.tx.query('rollback to savepoint remind')
       refused.push({ id, msg: error.words(ctx.locale), reason: error.code })
     }
   }

@@ -1,8 +1,8 @@
 // `fetch` for libraries that ask other systems: only addresses that were judged, no redirection followed, and an end after
 // ten seconds or a megabyte.
-import http from 'node:http'
-import https from 'node:https'
-import { type Places, addressesOf, lookupWithin } from './address.ts'
+import type http from 'node:http'
+import type { Places } from './address.ts'
+import { ask } from './ask.ts'
 
 /** Nobody answered there, or it is not asked. */
 export class Unreachable extends Error {}
@@ -28,31 +28,16 @@ export const fetchWithin =
     }
   }
 
-async function attempt(url: URL, { method = 'GET', headers, body }: Asked, places: Places, signal: AbortSignal) {
-  const isSecure = url.protocol === 'https:'
-  // An address in place of a name is connected to without a lookup.
-  if (/^\[|^[\d.]+$/.test(url.hostname)) await addressesOf(url.hostname, isSecure, places)
-  const { request } = isSecure ? https : http
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
+function attempt(url: URL, { method = 'GET', headers, body }: Asked, places: Places, signal: AbortSignal) {
   const sent = Object.fromEntries(new Headers(headers))
   const text = body === undefined || body === null ? '' : String(body)
   const described = text === '' ? {} : { 'content-length': String(Buffer.byteLength(text)) }
-  const asking = request(
-    url,
-    { method, headers: { ...sent, ...described }, lookup: lookupWithin(isSecure, places), agent: false, signal },
-    resolve,
-  )
-  asking.on('error', reject)
-  asking.end(text)
-  try {
-    const reply = await promise
+  return ask({ method, url, headers: { ...sent, ...described }, body: text }, places, signal, async (reply) => {
     const bytes = await allOf(reply)
     const status = reply.statusCode ?? 0
     const given = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)])
     return new Response(status === 204 || status === 304 ? null : bytes, { status, headers: given })
-  } finally {
-    asking.destroy()
-  }
+  })
 }
 
 async function allOf(reply: http.IncomingMessage): Promise<Buffer<ArrayBuffer>> {

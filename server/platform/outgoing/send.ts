@@ -1,9 +1,9 @@
 // Sends a message to another system: one request to an address that was judged, no redirection followed, and an end after ten seconds.
 import { cut } from '@steward/domain/cut'
 import type { deliveryFailure } from '@steward/domain/iot/dictionaries'
-import http from 'node:http'
-import https from 'node:https'
-import { type Places, Refused, addressesOf, lookupWithin } from './address.ts'
+import type http from 'node:http'
+import { type Places, Refused } from './address.ts'
+import { ask } from './ask.ts'
 
 export type Failure = (typeof deliveryFailure)['keys'][number]
 
@@ -36,35 +36,15 @@ export async function send(parcel: Parcel, places: Places, longest = LONGEST): P
   return { ...outcome, durationMs: Math.round(performance.now() - began) }
 }
 
-async function attempt({ method = 'POST', url, headers, body }: Parcel, places: Places, signal: AbortSignal) {
-  const isSecure = url.protocol === 'https:'
-  // An address in place of a name is connected to without a lookup.
-  if (/^\[|^[\d.]+$/.test(url.hostname)) await addressesOf(url.hostname, isSecure, places)
-  const { request } = isSecure ? https : http
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
-  const asked = request(
-    url,
-    {
-      method,
-      headers: method === 'GET' ? headers : { ...headers, ...described(body) },
-      lookup: lookupWithin(isSecure, places),
-      agent: false,
-      signal,
-    },
-    resolve,
-  )
-  asked.on('error', reject)
-  asked.end(body)
-  try {
-    const response = await promise
+function attempt({ method = 'POST', url, headers, body }: Parcel, places: Places, signal: AbortSignal) {
+  const sent = method === 'GET' ? headers : { ...headers, ...described(body) }
+  return ask({ method, url, headers: sent, body }, places, signal, async (response) => {
     const status = response.statusCode ?? 0
     const answer = await beginningOf(response)
     const failure: Failure | undefined =
       status >= 200 && status < 300 ? undefined : status >= 300 && status < 400 ? 'redirect' : 'status'
     return { status, answer, ...(failure ? { failure } : {}) }
-  } finally {
-    asked.destroy()
-  }
+  })
 }
 
 const described = (body: string) => ({

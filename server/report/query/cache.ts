@@ -1,6 +1,6 @@
 // Results that are kept for a while, of one person each: what one may see another may not.
-import type { Ctx } from '../../platform/ctx.ts'
-import type { AppContext } from '../../platform/ctx.ts'
+import { setNewest } from '../../platform/bounded.ts'
+import type { AppContext, Ctx } from '../../platform/ctx.ts'
 import type { Result } from './shape.ts'
 
 const MOST = 200
@@ -27,13 +27,7 @@ export function kept(ctx: Ctx, what: readonly unknown[], seconds: number) {
     },
     keep(result: Result): void {
       if (result.rows.length > MOST_ROWS) return
-      cache.delete(key)
-      cache.set(key, { until: now + seconds * 1_000, result })
-      // The oldest go first.
-      for (const old of cache.keys()) {
-        if (cache.size <= MOST) break
-        cache.delete(old)
-      }
+      setNewest(cache, key, { until: now + seconds * 1_000, result }, MOST)
     },
   }
 }

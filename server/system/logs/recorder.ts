@@ -3,6 +3,7 @@
 import { SLOW_MS } from '@steward/domain/system/log-api'
 import { hostname } from 'node:os'
 import type { AnsweredCall } from '../../platform/answered-call.ts'
+import { cached } from '../../platform/cache/cached.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
@@ -42,15 +43,20 @@ export function createCallRecorder(app: AppContext, wish: RecorderWish = {}): Ca
   let queues = new Map<string, Queue>()
   let waiting = 0
   let lost = 0
-  let keepsReads: boolean | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  const deaf = app.changes.listen((table) => {
-    if (table === 'param' || table === '*') keepsReads = undefined
+  const reads = cached<typeof READS, boolean>(app, {
+    follows: ['param'],
+    key: (name) => name,
+    load: (name) =>
+      app.db.lane('background').transaction(platformScope, async (tx) => (await readParam(tx, name)) === 'true'),
+    size: 1,
   })
 
   const isWorthKeeping = ({ route, status, ms, me }: AnsweredCall) =>
-    status >= 400 || ms >= SLOW_MS || (me !== undefined && (route.method !== 'GET' || keepsReads === true))
+    status >= 400 ||
+    ms >= SLOW_MS ||
+    (me !== undefined && (route.method !== 'GET' || reads.known(READS)?.value === true))
 
   function queueOf(tenant: string): Queue {
     const known = queues.get(tenant)
@@ -106,11 +112,7 @@ export function createCallRecorder(app: AppContext, wish: RecorderWish = {}): Ca
   }
 
   async function once(): Promise<void> {
-    if (keepsReads === undefined)
-      keepsReads = await app.db
-        .lane('background')
-        .transaction(platformScope, async (tx) => (await readParam(tx, READS)) === 'true')
-        .catch(() => undefined)
+    await reads.get(READS).catch(() => undefined)
     if (queues.size > 0) await write()
   }
 
@@ -123,7 +125,6 @@ export function createCallRecorder(app: AppContext, wish: RecorderWish = {}): Ca
     lost: () => lost,
     async stop() {
       clearInterval(timer)
-      deaf()
       await flush()
     },
   }

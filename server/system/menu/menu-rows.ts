@@ -4,6 +4,7 @@ import { menu } from '@steward/domain/index'
 import { selectRows } from '../../engine/columns.ts'
 import { Where } from '../../engine/filter.ts'
 import { orderOf } from '../../engine/sort.ts'
+import { type Cached, cached } from '../../platform/cache/cached.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type DbRow, platformScope } from '../../platform/db.ts'
 
@@ -17,28 +18,23 @@ export interface MenuRow extends DbRow {
 /** At most for so long (ms): a start of another version of the product adds menus without a word. */
 const KEPT = 30_000
 
-interface Kept {
-  version: number
-  until: number
-  rows: Promise<readonly MenuRow[]>
-}
-
-const kept = new WeakMap<AppContext, Kept>()
+const menus = new WeakMap<AppContext, Cached<'all', readonly MenuRow[]>>()
 
 /** In their order, of every level and category. Shared by the calls of all callers: not to be written to. */
 export function menuRows(app: AppContext): Promise<readonly MenuRow[]> {
-  // Noted before reading: what changes meanwhile is read by the next call.
-  const version = app.changes.version('menu')
-  const now = app.now().getTime()
-  const known = kept.get(app)
-  if (known?.version === version && known.until > now) return known.rows
-  const made: Kept = { version, until: now + KEPT, rows: read(app) }
-  kept.set(app, made)
-  made.rows.catch(() => {
-    if (kept.get(app) === made) kept.delete(app)
-  })
-  return made.rows
+  const known = menus.get(app) ?? createMenus(app)
+  menus.set(app, known)
+  return known.get('all')
 }
+
+const createMenus = (app: AppContext) =>
+  cached<'all', readonly MenuRow[]>(app, {
+    follows: ['menu'],
+    key: (all) => all,
+    load: () => read(app),
+    size: 1,
+    maxAge: KEPT,
+  })
 
 /** In a transaction of its own: that of a caller may have begun before the change that is asked for. */
 async function read(app: AppContext): Promise<readonly MenuRow[]> {

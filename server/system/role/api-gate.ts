@@ -1,9 +1,9 @@
 // API scopes: a path covered by any scope is allowed only for roles that were granted one covering it.
 import { problem } from '@steward/domain/problems'
+import { preloaded } from '../../platform/cache/preloaded.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import type { Identity } from '../../platform/identity.ts'
-import { reloadingCache } from '../../platform/reloading-cache.ts'
 
 export interface ApiGate {
   /** False where the path is covered, but by none of the caller's scopes. */
@@ -23,16 +23,13 @@ export function covers(pattern: string, path: string): boolean {
 /** `otherNames`: further paths of the call at this one. A scope that covers any of them covers the call. */
 export function createApiGate(app: AppContext, otherNames: (path: string) => readonly string[] = () => []): ApiGate {
   let paths: string[] = []
-  const current = reloadingCache(async () => {
+  async function load(): Promise<void> {
     const [rows = []] = await app.db
       .open(platformScope)
       .readOnce([{ text: 'select distinct scope_path from api_scope where is_deleted = 0 and status = 1', values: [] }])
     paths = rows.map((row) => String(row.scope_path))
-  })
-  app.changes.listen((table) => {
-    if (table === 'api_scope' || table === '*') current.invalidate()
-  })
-  app.changes.keep(current.ready)
+  }
+  app.changes.keep(preloaded(app, { follows: ['api_scope'], load, isOfRights: true }).ready)
   const admits: ApiGate['admits'] = (me, path) => {
     const admitsAs = (name: string) => {
       const covering = (patterns: readonly string[]) => patterns.some((pattern) => covers(pattern, name))

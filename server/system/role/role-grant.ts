@@ -7,6 +7,7 @@ import { lockRows, rowsOf } from '../../engine/detail.ts'
 import { idsOf } from '../../engine/remove.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
+import { dryRun } from '../../platform/savepoint.ts'
 import { idList } from '../id-list.ts'
 import { tell } from '../logs/tell.ts'
 import { mustBeInPackage } from '../tenant/packages.ts'
@@ -73,13 +74,8 @@ export async function previewGrant(ctx: Ctx, wish: Grant): Promise<GrantPreview>
 async function tryGrant(ctx: Ctx, changes: readonly RoleChange[]): Promise<void> {
   const planted = changes.filter(({ builtIn }) => builtIn !== null)
   if (planted.length === 0) return
-  await ctx.tx.query('savepoint preview')
-  await keepingAdministrators(
-    ctx,
-    planted.map(({ tenantId }) => tenantId),
-    () => carryOut(ctx, planted),
-  )
-  await ctx.tx.query('rollback to savepoint preview')
+  const tenants = planted.map(({ tenantId }) => tenantId)
+  await dryRun(ctx.tx, () => keepingAdministrators(ctx, tenants, () => carryOut(ctx, planted)))
 }
 
 interface Plan {

@@ -1,6 +1,7 @@
 // Authenticates the API client of a sign-in by id and secret, before anything else is checked.
 import { problem } from '@steward/domain/problems'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cached } from '../../platform/cache/cached.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 
@@ -40,25 +41,23 @@ export function verifyClientSecret(secret: string, stored: string): boolean {
 // A dummy, so that unknown clients take as long as known ones.
 const NOBODY = hashClientSecret(randomBytes(16).toString('hex'))
 
+const MOST = 1_000
+
 export function createClients(app: AppContext): Clients {
-  const known = new Map<string, Known>()
-  let version = -1
-  const find = async (clientId: string) => {
-    const now = app.changes.version('client')
-    if (now !== version) known.clear()
-    version = now
-    const cached = known.get(clientId)
-    if (cached) return cached
-    const found = await load(app, clientId)
-    // Not cached if a change was noted while reading.
-    if (found && app.changes.version('client') === now) known.set(clientId, found)
-    return found
-  }
+  const clients = cached<string, Known | undefined>(app, {
+    follows: ['client'],
+    key: (clientId) => clientId,
+    load: (clientId) => load(app, clientId),
+    size: MOST,
+    isOfRights: true,
+    // Anybody can make up clients.
+    isPassing: (client) => client === undefined,
+  })
   return {
     async identify(authorization) {
       if (!authorization) throw problem('session.no-client')
       const { id, secret } = readBasic(authorization)
-      const found = await find(id)
+      const found = await clients.get(id)
       const isRight = verifyClientSecret(secret, found?.secret ?? NOBODY)
       if (!found || !isRight) throw problem('session.client')
       return found

@@ -1,4 +1,5 @@
 // Resolves tokens to identities: one round trip, cached briefly, invalidated when anything behind it changes.
+import { cached } from '../../platform/cache/cached.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import type { Identity } from '../../platform/identity.ts'
@@ -11,7 +12,7 @@ const MOST = 10_000
 // that.
 const KEPT = OVERLAP * 0.75
 
-const rests = new Set([
+const rests = [
   'user',
   'role',
   'role_menu',
@@ -27,12 +28,12 @@ const rests = new Set([
   'param',
   'security_setting',
   'user_factor',
-  '*',
-])
+] as const
 
 interface Remembered {
   identity: Identity
-  until: number
+  /** When the token ends (epoch ms). */
+  expires: number
   /** When the person last did anything, as far as it is stored (epoch ms). */
   active: number
 }
@@ -47,48 +48,29 @@ const BEHIND = 60_000
 export type Authenticate = (token: string, isUnattended?: boolean) => Promise<Identity | undefined>
 
 export function createAuthenticator(app: AppContext): Authenticate {
-  let remembered = new Map<string, Remembered>()
-  let asking = new Map<string, Promise<Remembered | undefined>>()
-
-  app.changes.listen((table) => {
-    if (!rests.has(table)) return
-    // New maps: reads in progress began before the change and store into the old ones.
-    remembered = new Map()
-    asking = new Map()
-  })
-
-  const ask = async (key: string, hash: Buffer) => {
-    const into = remembered
+  async function load(hash: Buffer): Promise<Remembered | undefined> {
     const now = app.now()
     const [rows] = await app.db.open(platformScope).readOnce([identityByToken(hash, now)])
     const found = readIdentity(rows?.[0])
-    if (!found) return undefined
-    if (found.isSeenLate) void noteSeen(app, found.identity.sessionId, now)
-    if (into.size >= MOST) {
-      const [oldest] = into.keys()
-      if (oldest !== undefined) into.delete(oldest)
-    }
-    const until = Math.min(found.expires, now.getTime() + KEPT)
-    const made: Remembered = { identity: found.identity, until, active: found.active }
-    into.set(key, made)
-    return made
+    if (found?.isSeenLate) void noteSeen(app, found.identity.sessionId, now)
+    return found && { identity: found.identity, expires: found.expires, active: found.active }
   }
 
-  const asked = (key: string, hash: Buffer) => {
-    const known = remembered.get(key)
-    if (known && known.until > app.now().getTime()) return known
-    const mine = asking
-    const running = mine.get(key)
-    if (running) return running
-    const answer = ask(key, hash).finally(() => mine.delete(key))
-    mine.set(key, answer)
-    return answer
-  }
+  const remembered = cached<Buffer, Remembered | undefined>(app, {
+    follows: rests,
+    key: (hash) => hash.toString('base64'),
+    load,
+    size: MOST,
+    maxAge: KEPT,
+    isOfRights: true,
+    endOf: (found) => found?.expires ?? Infinity,
+    // Anybody can make up tokens.
+    isPassing: (found) => found === undefined,
+  })
 
   return async (token, isUnattended = false) => {
     if (!isToken(token)) return undefined
-    const hash = hashToken(token)
-    const found = await asked(hash.toString('base64'), hash)
+    const found = await remembered.get(hashToken(token))
     const now = app.now()
     if (found && !isUnattended && now.getTime() - found.active >= BEHIND) {
       found.active = now.getTime()

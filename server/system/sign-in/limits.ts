@@ -1,6 +1,6 @@
 // Rate limits: calls per minute and caller, and concurrent expensive computations.
 import { problem } from '@steward/domain/problems'
-import { lasts } from '../../platform/window.ts'
+import { createWindows } from '../../platform/window.ts'
 
 export { callerOf } from '../../platform/caller.ts'
 
@@ -9,24 +9,12 @@ const MOST_CALLERS = 10_000
 
 /** Throws 429 above `perMinute` calls of one caller; remembers a bounded number of callers. */
 export function limitCalls(perMinute: number): (caller: string, now: Date) => void {
-  const windows = new Map<string, { since: number; calls: number }>()
-  return (caller, now) => {
-    const window = windows.get(caller)
-    if (window && lasts(window.since, MINUTE, now.getTime())) {
-      window.calls += 1
-      if (window.calls > perMinute)
-        throw problem(
-          'request.too-many',
-          {},
-          { retryAfter: Math.ceil((window.since + MINUTE - now.getTime()) / 1_000) },
-        )
-      return
-    }
-    // Deleted first so that insertion order is age and the oldest is evicted.
-    windows.delete(caller)
-    const [oldest] = windows.size >= MOST_CALLERS ? windows.keys() : []
-    if (oldest !== undefined) windows.delete(oldest)
-    windows.set(caller, { since: now.getTime(), calls: 1 })
+  const windows = createWindows({ length: MINUTE, most: MOST_CALLERS })
+  return (caller, at) => {
+    const now = at.getTime()
+    const { since, count } = windows.count(caller, now)
+    if (count > perMinute)
+      throw problem('request.too-many', {}, { retryAfter: Math.ceil((since + MINUTE - now) / 1_000) })
   }
 }
 

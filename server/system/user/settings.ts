@@ -1,8 +1,8 @@
 // Parameters every browser needs: the dashboard's address, the gateway address, and allowed frame origins.
+import { preloaded } from '../../platform/cache/preloaded.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { platformScope } from '../../platform/db.ts'
-import { reloadingCache } from '../../platform/reloading-cache.ts'
 
 export interface Settings {
   dashboardUrl: string
@@ -58,11 +58,11 @@ export interface KnownSettings {
 /** In memory, because every page's CSP header contains the frame origins. */
 export function createSettings(app: AppContext): KnownSettings {
   let known: Settings = { dashboardUrl: '', gatewayAddress: '', frameOrigins: [] }
-  const current = reloadingCache(async () => {
-    known = await readSettings(app.db)
-  })
-  app.changes.listen((table) => {
-    if (table === 'param' || table === '*') current.invalidate()
+  const current = preloaded(app, {
+    follows: ['param'],
+    async load() {
+      known = await readSettings(app.db)
+    },
   })
   const ready = () =>
     current
