@@ -73,7 +73,7 @@ export async function finished(
   await requestRepairs(ctx, 'maintenance', bill, items, (item) => described(bill, item))
   return {
     to: bill.needCheck === 1 ? 'to_check' : 'done',
-    ...(await putBack(ctx, bill, finishTime)),
+    ...putBack(ctx, bill, finishTime),
     ...countsOf(items),
     ...(reports.length > 0 ? { vendorReports: reports } : {}),
     permitNo: number,
