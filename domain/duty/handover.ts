@@ -1,6 +1,6 @@
 // What one shift leaves to the next: whose shift it is, what is carried on, and how late it was; pure. Instants are
 // milliseconds since the epoch.
-import { minuteOf, minutesUntil } from '../day-span.ts'
+import { minuteOf, minutesUntil } from '../calendar/day-span.ts'
 import type { Json } from '../kinds/json.ts'
 import { type Turn, dayAfter } from './roster.ts'
 

@@ -1,6 +1,6 @@
 // Who is on duty when, what a month lacks, and what a roster does to people; pure. Instants are milliseconds since the
 // epoch, so that a night in which clocks change is as long as it was.
-import { daySpan, isOverMidnight } from '../day-span.ts'
+import { daySpan, isOverMidnight } from '../calendar/day-span.ts'
 
 export interface Turn {
   id: string

@@ -1,5 +1,5 @@
 // How much work plans are, by weekday and hour. Pure.
-import { DAY, weekdayOf } from './wall-clock.ts'
+import { DAY, weekdayOf } from '../calendar/wall-clock.ts'
 
 export interface Load {
   /** Minutes of a week by weekday (Monday first) and hour. */

@@ -1,10 +1,10 @@
 // A plan in the hospital's time: its cycle, the days off and the clock, read once for all plans of a transaction.
+import type { DaysOff } from '@steward/domain/calendar/days-off'
+import { type Zone, dayNumber, readLocal, zoneOf } from '@steward/domain/calendar/wall-clock'
 import type { Row } from '@steward/domain/entity'
 import type { workPlan } from '@steward/domain/index'
-import type { DaysOff } from '@steward/domain/planned/days-off'
 import { cycleOf } from '@steward/domain/planned/plan-cycle'
 import { nextPlanned, plannedTimes } from '@steward/domain/planned/planned-times'
-import { type Zone, dayNumber, readLocal, zoneOf } from '@steward/domain/planned/wall-clock'
 import { shiftsOf } from '../../duty/turns.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 

@@ -1,8 +1,8 @@
 // Supervision: everything that falls due in a period, what is late first, with its sums (domain reference 2.9, appendix G).
+import { DAY, dayNumber, dayText, weekdayOf } from '@steward/domain/calendar/wall-clock'
 import { REMIND } from '@steward/domain/derive/menu-groups'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { idSchema } from '@steward/domain/kinds/schemas'
-import { DAY, dayNumber, dayText, weekdayOf } from '@steward/domain/planned/wall-clock'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { Where } from '../../engine/filter.ts'

@@ -1,6 +1,6 @@
 // Duty groups of the demonstration with their shifts, three weeks of published duty, and the calendar of days off.
+import { onDay } from '@steward/domain/calendar/wall-clock'
 import { dutyGroup } from '@steward/domain/index'
-import { onDay } from '@steward/domain/planned/wall-clock'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { nextNumber } from '../../platform/numbers.ts'

@@ -1,7 +1,7 @@
 // Work plans of the demonstration, enabled: what has come due today is made by the generator's first run.
+import { DAY, localText, onDay, readLocal, zoneOf } from '@steward/domain/calendar/wall-clock'
 import type { Row } from '@steward/domain/entity'
 import { workPlan } from '@steward/domain/index'
-import { DAY, localText, onDay, readLocal, zoneOf } from '@steward/domain/planned/wall-clock'
 import { entityNamed } from '@steward/domain/registry'
 import type { App } from '../../app.ts'
 import { add, alter } from '../../document/rows.ts'
