@@ -2,7 +2,8 @@
 // where they overlap. Pure.
 import { daySpan, minuteOf } from '../calendar/day-span.ts'
 import { type DaysOff, FARTHEST, type HolidayPolicy, movedDay } from '../calendar/days-off.ts'
-import { DAY, dayInMonth, dayNumber, monthIndex, monthOf, weekdayOf } from '../calendar/wall-clock.ts'
+import { dayInMonth, dayNumber, monthIndex, monthOf, weekdayOf } from '../calendar/days.ts'
+import { DAY } from '../calendar/wall-clock.ts'
 
 export type CycleType =
   | 'hour'

@@ -1,7 +1,8 @@
 // Measures work plans: 5,000 bills made by the generator, and the preview of a year of 2,000 plans.
 // `node tools/bench/plans.ts [bills] [plans]`
+import { dayNumber } from '@steward/domain/calendar/days'
 import { noHolidays } from '@steward/domain/calendar/days-off'
-import { DAY, dayNumber, zoneOf } from '@steward/domain/calendar/wall-clock'
+import { DAY, zoneOf } from '@steward/domain/calendar/wall-clock'
 import type { Cycle } from '@steward/domain/planned/occurrences'
 import { plannedTimes } from '@steward/domain/planned/planned-times'
 import { startPlans } from '../../server/planned/plan/test-plans.ts'

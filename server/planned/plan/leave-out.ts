@@ -1,5 +1,6 @@
 // One occurrence of a plan is left out, with a reason, before its bill is made.
-import { dayText, localText, readLocal } from '@steward/domain/calendar/wall-clock'
+import { dayText } from '@steward/domain/calendar/days'
+import { localText, readLocal } from '@steward/domain/calendar/wall-clock'
 import { planOccurrence, workPlan } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { addOnce, hold } from '../../document/rows.ts'

@@ -1,5 +1,6 @@
 // Maintenance of a higher level on the same day does the work of the lower ones: only its bill is made.
-import { DAY, dayText } from '@steward/domain/calendar/wall-clock'
+import { dayText } from '@steward/domain/calendar/days'
+import { DAY } from '@steward/domain/calendar/wall-clock'
 import { workPlan } from '@steward/domain/index'
 import { hold } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,6 +1,7 @@
 // A plan in the hospital's time: its cycle, the days off and the clock, read once for all plans of a transaction.
+import { dayNumber } from '@steward/domain/calendar/days'
 import type { DaysOff } from '@steward/domain/calendar/days-off'
-import { type Zone, dayNumber, readLocal, zoneOf } from '@steward/domain/calendar/wall-clock'
+import { type Zone, readLocal, zoneOf } from '@steward/domain/calendar/wall-clock'
 import type { Row } from '@steward/domain/entity'
 import type { workPlan } from '@steward/domain/index'
 import { cycleOf } from '@steward/domain/planned/plan-cycle'
