@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { Where } from '../../engine/filter.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
-import { CAPTIONS, LATE, type WorkKind, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
+import { CAPTIONS, LATE, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
 
 const MOST_DAYS = 92
 const moment = z.string().max(30).refine(isInstant)
@@ -57,12 +57,7 @@ export async function supervisionList(ctx: Ctx, { startTime_: since, endTime_: u
   if (kinds.length === 0) return pageOf(ctx, [], none, 0, query)
   const where = new Where()
   const [from, to, now] = [where.param(start), where.param(end), `${where.param(ctx.now)}::timestamptz`]
-  const inGroup = (kind: WorkKind) =>
-    query.groupId === undefined
-      ? ''
-      : kind === 'order'
-        ? ' and false'
-        : ` and t.group_id = ${where.param(query.groupId)}`
+  const inGroup = query.groupId === undefined ? '' : ` and t.group_id = ${where.param(query.groupId)}`
   const all = kinds
     .map((kind) =>
       workSql(
@@ -70,7 +65,7 @@ export async function supervisionList(ctx: Ctx, { startTime_: since, endTime_: u
         where,
         kind,
         now,
-        `${works[kind].due} between ${from}::timestamptz and ${to}::timestamptz${inGroup(kind)}`,
+        `${works[kind].due} between ${from}::timestamptz and ${to}::timestamptz${inGroup}`,
       ),
     )
     .join(' union all ')
