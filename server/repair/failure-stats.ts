@@ -13,7 +13,6 @@ import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
 
-const DAY = 86_400_000
 /** A period is a little over a year at most. */
 const MOST_DAYS = 400
 const USUAL_DAYS = 90

@@ -30,7 +30,6 @@ export interface Round {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** A number from 0 to 1 for these texts, always the same. */
 function chance(...parts: readonly (string | number)[]): number {
