@@ -1,9 +1,10 @@
 // The state of a list (page, size, order, filters), converted between address bar and client query.
 import type { ListQuery } from '@steward/client'
+import { dayAfter } from '@steward/domain/calendar/days'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { viewOf } from '../kinds/index.ts'
-import { dayAfter, isDay, splitSpan } from '../kinds/range.ts'
+import { isDay, splitSpan } from '../kinds/range.ts'
 import { fieldOf } from './base.ts'
 
 export const SIZES: readonly number[] = [10, 30, 50, 100, 200]

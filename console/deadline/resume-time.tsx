@@ -1,8 +1,8 @@
 // When suspended work is expected to go on: mostly tonight or tomorrow morning, by the hospital's clock, or another time.
 import { wireTime } from '@steward/client/zone'
+import { dayAfter } from '@steward/domain/calendar/days'
 import { useRef } from 'react'
 import { instant } from '../kinds/instant.tsx'
-import { dayAfter } from '../kinds/range.ts'
 import type { InputProps } from '../kinds/view.ts'
 import { plain } from '../kinds/view.ts'
 import { useClock } from '../live/live-clock.ts'

@@ -1,13 +1,7 @@
 // The month of a group as the server tells it, and as it stands with what was painted and not saved yet.
 import { listOf, recordOf } from '@steward/client/wire'
-import {
-  type ShiftFacts,
-  type Turn,
-  type Warning,
-  crossesMidnight,
-  dayAfter,
-  warningsOf,
-} from '@steward/domain/duty/roster'
+import { dayAfter } from '@steward/domain/calendar/days'
+import { type ShiftFacts, type Turn, type Warning, crossesMidnight, warningsOf } from '@steward/domain/duty/roster'
 import { dutySwap, schedule } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'

@@ -1,4 +1,5 @@
 // People by days of a month: painted with a shift by mouse or keys, red where it cannot be, amber where it should not.
+import { dayNumber, weekdayOf } from '@steward/domain/calendar/days'
 import type { Warning } from '@steward/domain/duty/roster'
 import {
   type KeyboardEvent,
@@ -162,18 +163,18 @@ function shiftFor(key: string, shifts: readonly Shift[], brush: string | undefin
   return /^[1-9]$/.test(key) ? shifts[Number(key) - 1]?.id : undefined
 }
 
-const weekdayOf = (day: string, locale: string) =>
+const weekdayName = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'narrow', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+const isWeekend = (day: string) => weekdayOf(dayNumber(day)) >= 6
 
 function Day({ day, isToday }: { day: string; isToday: boolean }) {
   const locale = useLocale()
   return (
     <th scope="col" data-weekend={isWeekend(day) || undefined} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day}>{Number(day.slice(8))}</time>
-      <small>{weekdayOf(day, locale)}</small>
+      <small>{weekdayName(day, locale)}</small>
     </th>
   )
 }

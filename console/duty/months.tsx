@@ -1,14 +1,10 @@
 // Which month is shown: in the address, with the way to its neighbours.
 import { wireTime } from '@steward/client/zone'
+import { monthAfter } from '@steward/domain/calendar/days'
 import { useLocale } from '../data/locale.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/duty.ts'
-
-const monthAfter = (month: string, step: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
-}
 
 /** Group and month are in the address. */
 export function usePlace() {

@@ -8,24 +8,13 @@ import { useMay } from '../data/use-can.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useClock } from '../live/live-clock.ts'
+import { daysOf } from '../views/days.ts'
 import { useWords } from '../words/duty.ts'
 import { listed } from '../words/listed.ts'
 import './duty.css'
 import { Months, usePlace } from './months.tsx'
 import { type OwnTurn, clockOf, useOwnMonth } from './own-data.ts'
 import { SwapDialog } from './swap-dialog.tsx'
-
-const DAY = 86_400_000
-
-/** Whole weeks around the month, Monday first. */
-function weeksOf(month: string): string[] {
-  const first = Date.parse(`${month}-01T00:00:00Z`)
-  const start = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY
-  const days: string[] = []
-  for (let at = start; days.length % 7 > 0 || new Date(at).toISOString().slice(0, 7) <= month; at += DAY)
-    days.push(new Date(at).toISOString().slice(0, 10))
-  return days
-}
 
 export function MyMonth() {
   const { t } = useWords()
@@ -37,7 +26,7 @@ export function MyMonth() {
   const [given, setGiven] = useState<OwnTurn>()
   const maySwap = useMay(dutySwap)('propose')
   const byDay = Map.groupBy(data ?? [], ({ workDate }) => workDate)
-  const days = weeksOf(month)
+  const days = daysOf('month', `${month}-01`)
   const weekday = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'narrow', timeZone: 'UTC' })
   const shown = byDay.get(chosen) ?? []
   return (

@@ -1,8 +1,8 @@
 // Energy by area, use, meter and time of use, with the year and the month before; every figure leads to its records.
 import { wireTime } from '@steward/client/zone'
+import { dayAfter } from '@steward/domain/calendar/days'
 import { energyItem, energyType, tariffBand } from '@steward/domain/energy/dictionaries'
 import { energyRecord } from '@steward/domain/index'
-import { dayOn } from '@steward/domain/report/rows'
 import { Suspense } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { useRowLinks } from '../figures/links.ts'
@@ -56,7 +56,7 @@ function useAsked(filters: ViewProps['filters']): Asked {
   const last = to ? to.slice(0, 10) : today
   return {
     level,
-    from: from ? from.slice(0, 10) : dayOn(last, 1 - usual[level]),
+    from: from ? from.slice(0, 10) : dayAfter(last, 1 - usual[level]),
     to: last,
     by: groupings.find((one) => one === params.get('by')) ?? 'area',
     narrowed: Object.fromEntries(narrowing.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),

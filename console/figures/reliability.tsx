@@ -1,8 +1,8 @@
 // The figures of failures as tiles, each with the way to its rows.
+import { dayAfter } from '@steward/domain/calendar/days'
 import type { Reliability } from '@steward/domain/repair/reliability'
 import { failureFigureNames, failureFigures, withDays } from '@steward/domain/report/failure-figures'
 import type { RowFilters } from '@steward/domain/report/kpi'
-import { dayOn } from '@steward/domain/report/rows'
 import { useWords } from '../words/report.ts'
 import { figureText, spanText } from './figure-text.ts'
 import './figures.css'
@@ -24,7 +24,7 @@ export function ReliabilityTiles({ reliability, first, last, narrowed }: Props) 
       {failureFigureNames.map((name) => {
         const { zh, en, formula, unit, value, n, rows } = failureFigures[name]
         const [link, ...also] = rows.map((filters) =>
-          linkTo('device-failure', { ...narrowed, ...withDays(filters, first, last, dayOn(last, 1)) }),
+          linkTo('device-failure', { ...narrowed, ...withDays(filters, first, last, dayAfter(last, 1)) }),
         )
         const number = value(reliability)
         const isUnknown = name === 'mtbf' && number === null && reliability.upHours > 0

@@ -1,6 +1,7 @@
+import { dayAfter } from '@steward/domain/calendar/days'
 import { DateFilter } from './filters/date.tsx'
 import { lazyInput } from './lazy-input.ts'
-import { dayAfter, isDay, splitSpan } from './range.ts'
+import { isDay, splitSpan } from './range.ts'
 import { type KindView, plain } from './view.ts'
 
 export const instant: KindView = {

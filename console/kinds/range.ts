@@ -11,11 +11,4 @@ export function splitSpan(text: string): readonly [from: string, to: string] {
 
 export const list = (text: string): string[] => text.split(',').filter((item) => item !== '')
 
-/** The next day, for a half-open range: the last instant of a day cannot be written exactly. */
-export function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
-}
-
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -1,6 +1,7 @@
 // Devices by days: done, abnormal, missed, open or not due, a week or two at a glance.
 import { listOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
+import { dayAfter, mondayOf } from '@steward/domain/calendar/days'
 import { inspectionBill } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -15,11 +16,6 @@ import { useLinks } from '../live/live-paths.ts'
 import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/inspection.ts'
 import './inspection.css'
-
-const DAY = 86_400_000
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-const mondayOf = (day: string) => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 interface Cell {
   day: string

@@ -1,4 +1,5 @@
 // Devices of a plan by days of a month: green, amber, red, or nothing due; a square opens the bill.
+import { monthAfter } from '@steward/domain/calendar/days'
 import { workPlan } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -12,7 +13,7 @@ import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/plan.ts'
 import { type MatrixCell, cellStates, useMatrix } from './plan-data.ts'
 import { SpanHead } from './span-head.tsx'
-import { datesOf, monthAfter, useSpan } from './use-span.ts'
+import { datesOf, useSpan } from './use-span.ts'
 import { entityOf } from './work-data.ts'
 import './plan.css'
 

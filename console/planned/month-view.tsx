@@ -1,4 +1,5 @@
 // A month of plans: what is done, missed, open and to come on each day.
+import { monthAfter } from '@steward/domain/calendar/days'
 import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../data/locale.ts'
 import { Expected, Failed } from '../kit/states.tsx'
@@ -8,7 +9,7 @@ import { useWords } from '../words/plan.ts'
 import { DayWork } from './day-work.tsx'
 import { useCalendar } from './plan-data.ts'
 import { SpanHead } from './span-head.tsx'
-import { monthAfter, useSpan, wantedOf } from './use-span.ts'
+import { useSpan, wantedOf } from './use-span.ts'
 import './plan.css'
 
 const parts = ['done', 'missed', 'open', 'toCome'] as const

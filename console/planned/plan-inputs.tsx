@@ -1,5 +1,5 @@
 // Inputs of a plan's lists, which are kept as text: weekdays, days of the month, months, times.
-import { minuteOf } from '@steward/domain/day-span'
+import { minuteOf } from '@steward/domain/calendar/day-span'
 import { numbersIn, partsOf } from '@steward/domain/planned/plan-lists'
 import { Form, TimePicker } from 'antd'
 import type { InputProps } from '../kinds/view.ts'

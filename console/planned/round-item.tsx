@@ -1,4 +1,5 @@
 // One item of a round: what is asked, a large input for it, and what is done where it is abnormal.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { OBSERVE_DAYS } from '@steward/domain/planned/inspection-ready'
 import { valueText } from '@steward/domain/planned/inspection-value'
 import { type ReactNode, useId } from 'react'
@@ -186,9 +187,6 @@ function Said({ item, answer, change, label }: Props & { label: string }) {
 }
 
 const decisions: readonly Decision[] = ['to_repair', 'fixed', 'observe']
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 function Abnormal(props: Props) {
   const { item, answer, change, today } = props

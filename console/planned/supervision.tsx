@@ -1,6 +1,7 @@
 // Supervision: how much of the work of a period is done, what is late, and a reminder for it.
 import { listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
+import { monthEnd } from '@steward/domain/calendar/days'
 import { REMIND } from '@steward/domain/derive/menu-groups'
 import { inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -40,14 +41,9 @@ const SIZE = 50
 
 function spanOf(period: string, today: string): [string, string] {
   if (period === 'day') return [today, today]
-  if (period === 'month') return [`${today.slice(0, 7)}-01`, monthEnd(today)]
+  if (period === 'month') return [`${today.slice(0, 7)}-01`, monthEnd(today.slice(0, 7))]
   const days = daysOf('week', today)
   return [days[0] ?? today, days.at(-1) ?? today]
-}
-
-const monthEnd = (day: string): string => {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
 interface Found {

@@ -1,5 +1,6 @@
 // Year, month and day of the calendars, which are in the address.
 import { wireTime } from '@steward/client/zone'
+import { datesIn, monthEnd } from '@steward/domain/calendar/days'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { useClock } from '../live/live-clock.ts'
 
@@ -21,17 +22,7 @@ export function useSpan() {
 }
 
 /** The days of a month. */
-export const datesOf = (month: string): string[] => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
-}
-
-/** `monthAfter('2026-12', 1)` → `2027-01` */
-export const monthAfter = (month: string, step: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
-}
+export const datesOf = (month: string): string[] => datesIn(`${month}-01`, monthEnd(month))
 
 /** What of the list's filters the calendars keep. */
 export function wantedOf(filters: Readonly<Record<string, string>>): Record<string, string> {

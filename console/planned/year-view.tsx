@@ -1,10 +1,10 @@
 // A year on the wall: a square for each day, darker with more work, marked where something was missed. Arrows move, Enter
 // opens the day.
+import { dayAfter, dayNumber, weekdayOf } from '@steward/domain/calendar/days'
 import { workPlan } from '@steward/domain/index'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { Expected, Failed } from '../kit/states.tsx'
-import { addDays } from '../views/days.ts'
 import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/plan.ts'
 import { DayWork } from './day-work.tsx'
@@ -15,9 +15,6 @@ import './plan.css'
 
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-
-/** Monday is 0. */
-const columnOf = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
 export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()
@@ -41,7 +38,7 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
     const from = event.target instanceof HTMLElement ? event.target.dataset.date : undefined
     if (step === undefined || from === undefined) return
     event.preventDefault()
-    grid.current?.querySelector<HTMLElement>(`[data-date="${addDays(from, step)}"]`)?.focus()
+    grid.current?.querySelector<HTMLElement>(`[data-date="${dayAfter(from, step)}"]`)?.focus()
   }
   const nameOf = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { month: 'short', timeZone: 'UTC' })
   return (
@@ -65,7 +62,7 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
                     date={date}
                     count={data.get(date)}
                     tone={toneOf(data.get(date)?.planned ?? 0, most, least)}
-                    column={at === 0 ? columnOf(date) + 1 : undefined}
+                    column={at === 0 ? weekdayOf(dayNumber(date)) : undefined}
                     isToday={date === today}
                     isOpen={date === day}
                     isFocused={date === focused}

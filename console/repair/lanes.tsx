@@ -1,6 +1,7 @@
 // Orders by technician over a day: turns behind, orders before them; a waiting order is dragged onto a lane and given away.
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { onSiteClock, wireTime } from '@steward/client/zone'
+import { dayAfter } from '@steward/domain/calendar/days'
 import { repairOrder } from '@steward/domain/index'
 import { MOST_ON_LANES, laneFilters } from '@steward/domain/repair/order-lanes'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import { Link } from '../kit/link.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useClock } from '../live/live-clock.ts'
 import { useLinks } from '../live/live-paths.ts'
-import { addDays } from '../views/days.ts'
 import type { ViewProps } from '../views/views.tsx'
 import { useWords } from '../words/document.ts'
 import { listed } from '../words/listed.ts'
@@ -105,13 +105,13 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
   return (
     <section className="lanes" aria-label={t('views.lanes')}>
       <header className="lanes-head">
-        <button type="button" aria-label={t('views.before')} onClick={() => show(addDays(day, -1))}>
+        <button type="button" aria-label={t('views.before')} onClick={() => show(dayAfter(day, -1))}>
           ‹
         </button>
         <button type="button" onClick={() => show(today)}>
           {t('views.today')}
         </button>
-        <button type="button" aria-label={t('views.after')} onClick={() => show(addDays(day, 1))}>
+        <button type="button" aria-label={t('views.after')} onClick={() => show(dayAfter(day, 1))}>
           ›
         </button>
         <h3 aria-live="polite">{day}</h3>

@@ -1,7 +1,7 @@
 // What the cockpit is about: period and filters, kept in the address.
 import { wireTime } from '@steward/client/zone'
+import { dayAfter } from '@steward/domain/calendar/days'
 import type { RowFilters } from '@steward/domain/report/kpi'
-import { dayOn } from '@steward/domain/report/rows'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { useClock } from '../live/live-clock.ts'
 
@@ -43,7 +43,7 @@ export function useCockpit(): Cockpit {
     })
   return {
     days,
-    from: dayOn(today, 1 - days),
+    from: dayAfter(today, 1 - days),
     to: today,
     figure: params.get('figure') ?? 'closed',
     narrowed,

@@ -1,5 +1,6 @@
 // A list as a calendar of a month or a week, by a time of the row; on a phone a list of days.
 import { wireTime } from '@steward/client/zone'
+import { dayAfter } from '@steward/domain/calendar/days'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../crud/base.ts'
@@ -14,7 +15,7 @@ import { Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/document.ts'
-import { type Span, addDays, daysOf, stepOf } from './days.ts'
+import { type Span, daysOf, stepOf } from './days.ts'
 import type { ViewProps } from './views.tsx'
 
 export interface CalendarLook {
@@ -54,7 +55,7 @@ export function Calendar(props: Props) {
   const { today, day, span, go } = useSpan()
   const days = daysOf(span, day)
   const [first = day, last = day] = [days[0], days.at(-1)]
-  const within = { datege: `${first} 00:00:00`, datelt: `${addDays(last, 1)} 00:00:00` }
+  const within = { datege: `${first} 00:00:00`, datelt: `${dayAfter(last, 1)} 00:00:00` }
   const query = { size: MOST, order: look.at, filters: { ...filtersOf(entity, filters), [look.at]: within } }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [entity.name, 'calendar', query],

@@ -1,5 +1,6 @@
+import { dayAfter } from '@steward/domain/calendar/days'
 import { expect, test } from 'vitest'
-import { addDays, daysOf, stepOf } from './days.ts'
+import { daysOf, stepOf } from './days.ts'
 
 test('a month shows whole weeks from Monday to Sunday', () => {
   const november = daysOf('month', '2026-11-23')
@@ -17,5 +18,5 @@ test('the month after the 31st is the next one, not the one after it', () => {
   expect(stepOf('month', '2027-01-31', 1)).toBe('2027-02-28')
   expect(stepOf('month', '2027-03-31', -1)).toBe('2027-02-28')
   expect(stepOf('week', '2026-12-28', 1)).toBe('2027-01-04')
-  expect(addDays('2027-03-01', -1)).toBe('2027-02-28')
+  expect(dayAfter('2027-03-01', -1)).toBe('2027-02-28')
 })

@@ -1,8 +1,9 @@
 // What one shift leaves to the next: whose shift it is, what is carried on, and how late it was; pure. Instants are
 // milliseconds since the epoch.
-import { minuteOf, minutesUntil } from '../day-span.ts'
+import { minuteOf, minutesUntil } from '../calendar/day-span.ts'
+import { dayAfter } from '../calendar/days.ts'
 import type { Json } from '../kinds/json.ts'
-import { type Turn, dayAfter } from './roster.ts'
+import { type Turn } from './roster.ts'
 
 /** An item carried on through more shifts than this is told to the leader. */
 export const MOST_SHIFTS = 3

@@ -1,6 +1,7 @@
 // Who is on duty when, what a month lacks, and what a roster does to people; pure. Instants are milliseconds since the
 // epoch, so that a night in which clocks change is as long as it was.
-import { daySpan, isOverMidnight } from '../day-span.ts'
+import { daySpan, isOverMidnight } from '../calendar/day-span.ts'
+import { dayAfter } from '../calendar/days.ts'
 
 export interface Turn {
   id: string
@@ -117,10 +118,6 @@ export type Warning =
   | { kind: 'days'; userId: string; date: string; count: number }
   | { kind: 'nights'; userId: string; date: string; count: number }
 
-/** `dayAfter('2026-02-28')` → `2026-03-01` */
-export const dayAfter = (date: string, days = 1): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10)
-
 /** What the roster does to one person, given turns of some days around: two at once, short rests, long rows. */
 export function warningsOf(turns: readonly Turn[], shifts: ReadonlyMap<string, ShiftFacts>): Warning[] {
   const found: Warning[] = []
@@ -199,12 +196,6 @@ export function rotated(
       code: pattern[(start + day + pattern.length - (n % pattern.length)) % pattern.length] ?? '',
     })),
   )
-}
-
-export const datesIn = (first: string, last: string): string[] => {
-  const dates: string[] = []
-  for (let date = first; date <= last; date = dayAfter(date)) dates.push(date)
-  return dates
 }
 
 /** A shift that ends when it begins, or before, ends on the next day. */

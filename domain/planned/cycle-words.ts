@@ -1,5 +1,5 @@
 // The cycle of a plan as a sentence in plain words. Pure.
-import { isOverMidnight } from '../day-span.ts'
+import { isOverMidnight } from '../calendar/day-span.ts'
 import type { Cycle, CycleType } from './occurrences.ts'
 
 type Locale = 'zh' | 'en'

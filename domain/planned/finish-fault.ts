@@ -1,6 +1,6 @@
 // Why work on the items of a bill is not finished yet. Pure.
+import { dayAfter } from '../calendar/days.ts'
 import type { CheckState } from './judge.ts'
-import { daysAfter } from './upkeep-levels.ts'
 
 export interface DoneItem {
   name: string
@@ -39,7 +39,7 @@ const faults = (today: string): readonly [ItemFault, (item: DoneItem) => boolean
     ({ checkResult, decision, recheckDate }) =>
       checkResult === 'abnormal' &&
       decision === 'observe' &&
-      (recheckDate === null || recheckDate < today || recheckDate > daysAfter(today, OBSERVE_DAYS)),
+      (recheckDate === null || recheckDate < today || recheckDate > dayAfter(today, OBSERVE_DAYS)),
   ],
 ]
 

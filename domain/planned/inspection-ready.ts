@@ -1,4 +1,5 @@
 // What keeps an inspection from being submitted, and what looks as if nobody had been there. Pure.
+import { dayAfter } from '../calendar/days.ts'
 import type { CheckState } from './judge.ts'
 
 export interface ReadyItem {
@@ -27,9 +28,6 @@ interface Asked {
   /** `yyyy-MM-dd` */
   today: string
 }
-
-const dayAfter = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const wantsPhoto = ({ photoRule, checkResult, valueType }: ReadyItem): boolean =>
   checkResult !== 'na' &&

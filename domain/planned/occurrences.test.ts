@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isOverMidnight, minuteOf } from '../day-span.ts'
+import { isOverMidnight, minuteOf } from '../calendar/day-span.ts'
+import { type DaysOff, isOff, noHolidays } from '../calendar/days-off.ts'
+import { dayNumber, monthOf } from '../calendar/days.ts'
+import { DAY, localText, readLocal, zoneOf } from '../calendar/wall-clock.ts'
 import { cycleWords } from './cycle-words.ts'
-import { type DaysOff, isOff, noHolidays } from './days-off.ts'
 import { type Cycle, meterDue, nextOccurrence, occurrenceAfterDone, occurrences } from './occurrences.ts'
 import { nextPlanned, plannedTimes } from './planned-times.ts'
-import { DAY, dayNumber, localText, monthOf, readLocal, zoneOf } from './wall-clock.ts'
 
 const cycle = (more: Partial<Cycle> = {}): Cycle => ({
   type: 'day',

@@ -1,8 +1,9 @@
 // When the work of a plan falls due, in local times (wall-clock.ts). The moment of asking never matters: any two spans agree
 // where they overlap. Pure.
-import { daySpan, minuteOf } from '../day-span.ts'
-import { type DaysOff, FARTHEST, type HolidayPolicy, movedDay } from './days-off.ts'
-import { DAY, dayInMonth, dayNumber, monthIndex, monthOf, weekdayOf } from './wall-clock.ts'
+import { daySpan, minuteOf } from '../calendar/day-span.ts'
+import { type DaysOff, FARTHEST, type HolidayPolicy, movedDay } from '../calendar/days-off.ts'
+import { dayInMonth, dayNumber, monthIndex, monthOf, weekdayOf } from '../calendar/days.ts'
+import { DAY } from '../calendar/wall-clock.ts'
 
 export type CycleType =
   | 'hour'

@@ -66,11 +66,6 @@ export const occurrenceOutcome = tenantDictionary('occurrence_outcome', '处理�
   failed: ['未能出单', 'Could not be made', 'danger'],
 })
 
-export const dayKind = tenantDictionary('calendar_day', '日期类型', 'Kind of day', {
-  holiday: ['休息', 'Day off', 'success'],
-  workday: ['上班', 'Workday', 'warning'],
-})
-
 /** What stands together in supervision and in one's own work. */
 export const workKind = tenantDictionary('work_kind', '任务类型', 'Kind of work', {
   inspection: ['巡检', 'Inspection', 'info'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readLocal } from '../calendar/wall-clock.ts'
 import { addLoad, noLoad } from './plan-load.ts'
-import { readLocal } from './wall-clock.ts'
 
 test('work is spread over the hours it takes, over midnight into the next day', () => {
   const load = noLoad()

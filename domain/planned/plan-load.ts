@@ -1,5 +1,6 @@
 // How much work plans are, by weekday and hour. Pure.
-import { DAY, weekdayOf } from './wall-clock.ts'
+import { weekdayOf } from '../calendar/days.ts'
+import { DAY } from '../calendar/wall-clock.ts'
 
 export interface Load {
   /** Minutes of a week by weekday (Monday first) and hour. */

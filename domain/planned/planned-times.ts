@@ -1,7 +1,7 @@
 // The occurrences of a plan as the clock on the wall really shows them, where clocks are changed. Pure.
-import type { DaysOff } from './days-off.ts'
+import type { DaysOff } from '../calendar/days-off.ts'
+import type { Zone } from '../calendar/wall-clock.ts'
 import { type Cycle, nextOccurrence, occurrences } from './occurrences.ts'
-import type { Zone } from './wall-clock.ts'
 
 /** What falls into an hour that is left out is done right after it, once. */
 const shown = (zone: Zone, local: number): number => zone.localOf(zone.instantOf(local))

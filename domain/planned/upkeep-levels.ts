@@ -1,5 +1,6 @@
 // Levels of upkeep: which bill settles which, until when the law waits, and when it is due again. Pure; times are local
 // texts `yyyy-MM-dd HH:mm:ss` of the hospital, days `yyyy-MM-dd`.
+import { dayAfter, monthsAfter } from '../calendar/days.ts'
 import { maintainLevel } from './dictionaries.ts'
 
 export type Level = keyof typeof maintainLevel.entries
@@ -60,30 +61,10 @@ const MONTHS: Readonly<Record<Level, number>> = {
 }
 const DAYS: Readonly<Partial<Record<Level, number>>> = { routine: 1, half_month: 15 }
 
-const dayOf = (text: string) => new Date(`${text.slice(0, 10)}T00:00:00Z`)
-const textOf = (date: Date) => date.toISOString().slice(0, 10)
-
-/** `daysAfter('2026-02-27', 15)` → `2026-03-14` */
-export function daysAfter(day: string, days: number): string {
-  const date = dayOf(day)
-  date.setUTCDate(date.getUTCDate() + days)
-  return textOf(date)
-}
-
-/** The same day so many months later, or the last one of that month. */
-function monthsAfter(day: string, months: number): string {
-  const date = dayOf(day)
-  const wanted = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + months + 1, 0)
-  date.setUTCDate(Math.min(wanted, date.getUTCDate()))
-  return textOf(date)
-}
-
 /** The day on which upkeep of a level is due again; where the law names a period, that decides. */
 export function nextDay(level: Level, done: string, statutoryDays: number | null = null): string {
   const days = statutoryDays ?? DAYS[level]
-  return days === undefined ? monthsAfter(done, MONTHS[level]) : daysAfter(done, days)
+  return days === undefined ? monthsAfter(done, MONTHS[level]) : dayAfter(done, days)
 }
 
 /** When devices were last kept up as the law asks: the longest ago of them, and whether some never were. */
@@ -103,7 +84,7 @@ export function legalLimit(
 ): string | null {
   if (statutoryDays === null) return null
   if (oldest === null) return originalDue
-  const limit = `${daysAfter(oldest, statutoryDays)} 23:59:59`
+  const limit = `${dayAfter(oldest, statutoryDays)} 23:59:59`
   return isNever ? earlier(originalDue, limit) : limit
 }
 

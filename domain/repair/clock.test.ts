@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayNumber } from '../calendar/days.ts'
 import { dueAfter, pausesClock, secondsWithin, slaOf, usualWeek } from './clock.ts'
 
 const week = usualWeek(480)
@@ -16,6 +17,23 @@ test.each([
   ['from a Saturday', '2026-11-21T12:00:00', 570, '2026-11-23T17:30:00'],
 ])('working minutes %s', (_, from, minutes, due) => {
   expect(dueAfter(at(from), minutes, 'work_hours', week)).toEqual(at(due))
+})
+
+// Off from Thursday to Wednesday, with the Saturday after worked, as calendars of golden weeks have it.
+const days = (...dates: string[]) => new Set(dates.map(dayNumber))
+const golden = usualWeek(480, {
+  holidays: days('2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'),
+  worked: days('2026-10-10'),
+})
+
+test.each([
+  ['over a row of holidays', '2026-09-30T17:00:00', 60, '2026-10-08T08:30:00'],
+  ['from within it', '2026-10-03T12:00:00', 60, '2026-10-08T09:00:00'],
+  ['on a Saturday that is worked', '2026-10-09T17:00:00', 60, '2026-10-10T08:30:00'],
+  ['over the Sunday after it', '2026-10-10T17:00:00', 60, '2026-10-12T08:30:00'],
+])('working minutes %s', (_, from, minutes, due) => {
+  expect(dueAfter(at(from), minutes, 'work_hours', golden)).toEqual(at(due))
+  expect(secondsWithin(at(from), at(due), 'work_hours', golden)).toBe(minutes * 60)
 })
 
 test('what is due after some minutes lies that many counted seconds away, whenever it begins', () => {

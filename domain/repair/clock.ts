@@ -1,25 +1,26 @@
 // Clocks of a repair: when it is due, how long it rested, and where its clock stands (domain reference 4.1). Pure.
+import { type DaysOff, isOff, noHolidays } from '../calendar/days-off.ts'
 import { type Deadlines, clockOf, nextDeadline, spentShare } from './deadline.ts'
 
 export type CalendarMode = '7x24' | 'work_hours'
 
-/** The hospital's working week: minutes of the local day and days of the week (0 is Sunday). */
+/** When the hospital works: minutes of the local day, on days that are not off. */
 export interface WorkWeek {
   from: number
   to: number
-  days: readonly number[]
+  off: DaysOff
   /** Minutes the hospital's clock is ahead of UTC. */
   offset: number
 }
 
-/** Monday to Friday, 08:00 to 17:30. */
-export const usualWeek = (offset: number): WorkWeek => ({ from: 480, to: 1050, days: [1, 2, 3, 4, 5], offset })
+/** 08:00 to 17:30 from Monday to Friday but on holidays, and on weekends that are worked. */
+export const usualWeek = (offset: number, off = noHolidays): WorkWeek => ({ from: 480, to: 1050, off, offset })
 
 const MINUTE = 60_000
 const DAY = 1_440
 
 const localMinute = (at: Date, week: WorkWeek) => Math.floor(at.getTime() / MINUTE) + week.offset
-const isWorkday = (day: number, { days }: WorkWeek) => days.includes((day + 4) % 7)
+const isWorkday = (day: number, { off }: WorkWeek) => !isOff(off, day)
 
 /** The instant so many minutes on, by the calendar: `dueAfter(reportTime, 120, 'work_hours', week)`. */
 export function dueAfter(base: Date, minutes: number, mode: CalendarMode, week: WorkWeek): Date {
@@ -52,10 +53,10 @@ export function secondsWithin(from: Date, to: Date, mode: CalendarMode, week: Wo
   return minutes * 60
 }
 
-const pausing = new Set(['wait_parts', 'wait_dept', 'wait_shutdown', 'wait_vendor', 'wait_approval'])
-
 /** Waiting for others stops the clock; a lack of people does not. */
-export const pausesClock = (reason: string): boolean => pausing.has(reason)
+export const pausing = ['wait_parts', 'wait_dept', 'wait_shutdown', 'wait_vendor', 'wait_approval'] as const
+
+export const pausesClock = (reason: string): boolean => pausing.some((one) => one === reason)
 
 /** From this part of the time on an order is due soon, where the hospital decided nothing else. */
 const WARN = 0.8

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayAfter } from '../calendar/days.ts'
 import { repairOrder } from '../index.ts'
 import { withDays } from './failure-figures.ts'
 import {
@@ -11,7 +12,7 @@ import {
   tallyOf,
   valueOf,
 } from './kpi.ts'
-import { backlogRows, dayOn, orderRows, queryOf } from './rows.ts'
+import { backlogRows, orderRows, queryOf } from './rows.ts'
 
 const reported = Date.parse('2026-11-02T08:00:00Z')
 const after = (minutes: number | null) => (minutes === null ? null : reported + minutes * 60_000)
@@ -138,7 +139,7 @@ test('the rows behind a figure are a list with filters', () => {
 test('ages of open orders follow one another without a gap, over the end of a month too', () => {
   const spans = ages.map((age) => backlogRows(age, '2026-03-02', {}).reportTime)
   expect(spans).toEqual(['2026-03-02~2026-03-02', '2026-02-28~2026-03-01', '2026-02-24~2026-02-27', '~2026-02-23'])
-  expect(dayOn('2024-02-28', 1)).toBe('2024-02-29')
+  expect(dayAfter('2024-02-28', 1)).toBe('2024-02-29')
 })
 
 test('every filter behind a figure is one the list has', () => {

@@ -1,12 +1,7 @@
 // Where the rows behind a figure are: the list of an entity with filters, for a console's address and for the API. Pure.
+import { dayAfter } from '../calendar/days.ts'
 import type { Entity } from '../entity.ts'
 import { type ages, figureNamed, openStates, type OrderFigureName, type RowFilters } from './kpi.ts'
-
-const DAY = 86_400_000
-
-/** `dayOn('2026-02-28', 1)` → `2026-03-01` */
-export const dayOn = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 /** The filters as parameters of the entity's list call. */
 export function queryOf(entity: Pick<Entity, 'fields'>, filters: RowFilters): Record<string, string> {
@@ -18,7 +13,7 @@ export function queryOf(entity: Pick<Entity, 'fields'>, filters: RowFilters): Re
       ...(from === '' ? [] : [[isTime ? `${name}_datege` : `${name}_ge`, isTime ? `${from} 00:00:00` : from] as const]),
       ...(to === ''
         ? []
-        : [[isTime ? `${name}_datelt` : `${name}_le`, isTime ? `${dayOn(to, 1)} 00:00:00` : to] as const]),
+        : [[isTime ? `${name}_datelt` : `${name}_le`, isTime ? `${dayAfter(to, 1)} 00:00:00` : to] as const]),
     ].map(([key, text]) => [key, text])
   })
   return Object.fromEntries(parameters)
@@ -33,6 +28,6 @@ export function orderRows(name: OrderFigureName, first: string, last: string, na
 
 /** Open orders of an age, on a day. */
 export function backlogRows({ least, most }: (typeof ages)[number], today: string, narrowed: RowFilters): RowFilters {
-  const from = most === null ? '' : dayOn(today, -most)
-  return { ...narrowed, orderStatus: openStates.join(','), reportTime: `${from}~${dayOn(today, -least)}` }
+  const from = most === null ? '' : dayAfter(today, -most)
+  return { ...narrowed, orderStatus: openStates.join(','), reportTime: `${from}~${dayAfter(today, -least)}` }
 }

@@ -1,5 +1,5 @@
 // Dictionaries of the platform as every installation starts with them.
-import { dictionary } from '../dictionary.ts'
+import { dictionary, tenantDictionary } from '../dictionary.ts'
 
 export const sex = dictionary('sex', '性别', 'Sex', {
   1: ['男', 'Male'],
@@ -142,4 +142,9 @@ export const viewAudience = dictionary('view_audience', '视图可见范围', 'A
 export const wireProfile = dictionary('wire_profile', '列表形态', 'Form of lists', {
   page: ['分页', 'Pages', 'neutral'],
   forest: ['整棵树', 'Whole trees', 'info'],
+})
+
+export const dayKind = tenantDictionary('calendar_day', '日期类型', 'Kind of day', {
+  holiday: ['休息', 'Day off', 'success'],
+  workday: ['上班', 'Workday', 'warning'],
 })

@@ -1,21 +1,8 @@
 // Alarms of devices that somebody worked at: what still stands when the last tag is off is told as if it came now.
 import { alarmRecord } from '@steward/domain/index'
 import { alter } from '../document/rows.ts'
-import { type Work, takeOff } from '../iot/device/device-lockout.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { writeTransitions } from './transitions.ts'
-
-/**
- * Takes the tags of a document off: its devices run again unless somebody else's tag hangs there, and what still stands of
- * their alarms is told.
- */
-export async function putBackIntoService(ctx: Ctx, work: Pick<Work, 'id'>): Promise<void> {
-  const alarms = await quietAlarms(ctx, await takeOff(ctx, work))
-  await tellQuietAlarms(
-    ctx,
-    alarms.map(({ id }) => id),
-  )
-}
 
 /** Active alarms kept quiet whose device no tag hangs on any more. */
 export async function quietAlarms(ctx: Ctx, deviceIds?: readonly string[]): Promise<{ id: string }[]> {

@@ -1,5 +1,6 @@
 // What leaders are told without anybody writing to them: shifts of tomorrow that lack people, and handovers nobody took.
-import { coverOf, dayAfter } from '@steward/domain/duty/roster'
+import { dayAfter } from '@steward/domain/calendar/days'
+import { coverOf } from '@steward/domain/duty/roster'
 import { changeShifts, dutyGroup } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { int } from '@steward/domain/kinds/index'

@@ -1,5 +1,5 @@
 // Two people change places on the roster: what each works on both days, in one transaction.
-import { dayAfter } from '@steward/domain/duty/roster'
+import { dayAfter } from '@steward/domain/calendar/days'
 import type { Row } from '@steward/domain/entity'
 import { schedule } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'

@@ -1,4 +1,5 @@
 // The head of a handover: which shift leaves what to which, and who they are, from the roster where nobody says more.
+import { dayAfter } from '@steward/domain/calendar/days'
 import {
   type Manned,
   type ShiftTimes,
@@ -9,7 +10,7 @@ import {
   outgoingAt,
   shiftByClock,
 } from '@steward/domain/duty/handover'
-import { crossesMidnight, dayAfter } from '@steward/domain/duty/roster'
+import { crossesMidnight } from '@steward/domain/duty/roster'
 import { changeShifts } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'

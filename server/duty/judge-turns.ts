@@ -1,5 +1,6 @@
 // Judges turns that were just written: two at once are refused, and what a roster does to people is told before it stands.
-import { type Warning, dayAfter, warningsOf } from '@steward/domain/duty/roster'
+import { dayAfter } from '@steward/domain/calendar/days'
+import { type Warning, warningsOf } from '@steward/domain/duty/roster'
 import { type Problem, problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
 import { inSavepoint } from '../platform/savepoint.ts'

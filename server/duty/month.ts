@@ -1,5 +1,7 @@
 // A period of duty as the month grid shows it: people by days, what each adds up to, and what every shift lacks.
-import { type Turn, coverOf, datesIn, dayAfter, gapsIn } from '@steward/domain/duty/roster'
+import { monthEnd } from '@steward/domain/calendar/days'
+import { datesIn, dayAfter } from '@steward/domain/calendar/days'
+import { type Turn, coverOf, gapsIn } from '@steward/domain/duty/roster'
 import { daySchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
@@ -21,10 +23,8 @@ export const periodQuery = z.object({
 /** First and last day: of the month, as given, or of the current month. */
 export function periodOf(ctx: Ctx, { month, startDate, endDate }: z.output<typeof periodQuery>): [string, string] {
   const wanted = month ?? nowOf(ctx).slice(0, 7)
-  const [year = 0, number = 1] = wanted.split('-').map(Number)
   const first = startDate ?? `${wanted}-01`
-  const last =
-    endDate ?? (startDate ? dayAfter(startDate, 30) : new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10))
+  const last = endDate ?? (startDate ? dayAfter(startDate, 30) : monthEnd(wanted))
   if (last < first || dayAfter(first, MOST_DAYS) < last) throw problem('schedule.period', { max: MOST_DAYS })
   return [first, last]
 }

@@ -1,6 +1,7 @@
 // Saves cells of the month grid, all or none: every refused cell is named.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { codesFor } from '@steward/domain/derive/permissions'
-import { crossesMidnight, dayAfter } from '@steward/domain/duty/roster'
+import { crossesMidnight } from '@steward/domain/duty/roster'
 import { dutyGroup, schedule } from '@steward/domain/index'
 import { type Problem, problem } from '@steward/domain/problems'
 import { ADDED } from '../platform/change.ts'

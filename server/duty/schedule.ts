@@ -1,6 +1,8 @@
 // Duty rosters: cells are saved together, published and read by month, day and moment.
+import { daysBetween } from '@steward/domain/calendar/days'
+import { datesIn, dayAfter } from '@steward/domain/calendar/days'
 import { codesFor } from '@steward/domain/derive/permissions'
-import { datesIn, dayAfter, onDuty, rotated } from '@steward/domain/duty/roster'
+import { onDuty, rotated } from '@steward/domain/duty/roster'
 import { rotationOf } from '@steward/domain/duty/rotation'
 import type { ActionInput } from '@steward/domain/entity'
 import { dutyGroup, schedule } from '@steward/domain/index'
@@ -126,7 +128,7 @@ async function rotate(ctx: Ctx, { groupId, firstDay, lastDay, start }: Period & 
 async function copyPeriod(ctx: Ctx, { groupId, firstDay, lastDay, targetDay }: Period & { targetDay: string }) {
   await mustLead(ctx, groupId)
   mustBeShort(firstDay, lastDay)
-  const moved = (Date.parse(`${targetDay}T00:00:00Z`) - Date.parse(`${firstDay}T00:00:00Z`)) / 86_400_000
+  const moved = daysBetween(firstDay, targetDay)
   const turns = await turnsIn(ctx, { groupIds: [groupId], first: firstDay, last: lastDay })
   const cells = turns
     .filter(({ attend }) => attend === 'planned')

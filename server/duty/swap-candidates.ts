@@ -1,6 +1,6 @@
 // Turns that one's own could be swapped for: those of colleagues of the group, published and not begun.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { codesFor } from '@steward/domain/derive/permissions'
-import { dayAfter } from '@steward/domain/duty/roster'
 import { dutySwap } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'

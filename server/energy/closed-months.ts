@@ -9,18 +9,6 @@ export const closedMonths = `select period_start from closed_energy_month where 
 
 const nameOf = ({ tx }: Ctx, month: string) => `energy records ${tx.scope.tenant} ${month}`
 
-/** `yyyy-MM`, both ends included. */
-export function monthsBetween(first: string, last: string): string[] {
-  const found: string[] = []
-  for (let month = first; month <= last; month = monthAfter(month)) found.push(month)
-  return found
-}
-
-const monthAfter = (month: string) => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-}
-
 /** `yyyy-MM`. Taken before records are locked: closing a month locks its records while it has the month to itself. */
 export async function holdMonths(ctx: Ctx, months: readonly string[]): Promise<void> {
   for (const month of [...new Set(months)].toSorted()) await hold(ctx, nameOf(ctx, month), '_shared')

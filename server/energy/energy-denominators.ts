@@ -1,4 +1,5 @@
 // What energy is divided by: floor area, beds and bed days of each month, as they were then.
+import { dayAfter, monthsIn } from '@steward/domain/calendar/days'
 import type { Ctx } from '../platform/ctx.ts'
 
 interface Base {
@@ -23,17 +24,7 @@ export interface PerUnit {
 }
 
 /** Months a span touches, `2026-03`. */
-function monthsIn({ from, to }: Within): string[] {
-  const months: string[] = []
-  const last = new Date(Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - 1).toISOString().slice(0, 7)
-  let month = from.slice(0, 7)
-  while (month <= last) {
-    months.push(month)
-    const [year = 0, number = 1] = month.split('-').map(Number)
-    month = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
-  }
-  return months
-}
+const monthsOf = ({ from, to }: Within): string[] => monthsIn(from.slice(0, 7), dayAfter(to, -1).slice(0, 7))
 
 /** Of the areas, or of all that stand in none other with figures of its own. */
 export async function denominatorsOf(
@@ -52,7 +43,7 @@ export async function denominatorsOf(
   const areas = new Set(rows.map(({ areaId }) => areaId))
   const counted = rows.filter(({ ancestors }) => !ancestors.split(',').some((id) => areas.has(id)))
   const byArea = [...Map.groupBy(counted, ({ areaId }) => areaId).values()]
-  const months = monthsIn(span)
+  const months = monthsOf(span)
   const at = (name: 'buildArea' | 'openBeds' | 'bedDays', month: string) =>
     byArea.map((own) => own.findLast((row) => row.month <= month && row[name] !== null)?.[name] ?? 0)
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,5 +1,6 @@
 // Hours of every meter as far as its readings are complete, and what they add up to; one meter after the other, so that
 // the fault of one stops no other.
+import { monthsIn } from '@steward/domain/calendar/days'
 import { type Consumed, type CounterReading, consumedBetween, settledUntil } from '@steward/domain/iot/series/counter'
 import { counterReadings } from '../iot/series/counter-readings.ts'
 import type { Span } from '../iot/series/span-averages.ts'
@@ -9,7 +10,7 @@ import type { AppContext, Ctx } from '../platform/ctx.ts'
 import { localText } from '../platform/local-time.ts'
 import { actAs } from '../platform/work.ts'
 import { carryLate } from './carried.ts'
-import { holdMonths, monthsBetween } from './closed-months.ts'
+import { holdMonths } from './closed-months.ts'
 import { type Meter, meterColumns, writeHours } from './energy-hours.ts'
 import { ratesOf } from './energy-rates.ts'
 import { addUp } from './energy-rollup.ts'
@@ -77,7 +78,7 @@ async function readOn(ctx: Ctx, id: string): Promise<boolean> {
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return false
   // What is found of a closed month goes into an open one, at the latest the one that runs.
-  await holdMonths(ctx, monthsBetween(localMonth(first.from), localMonth(now)))
+  await holdMonths(ctx, monthsIn(localMonth(first.from), localMonth(now)))
   const readings = await counterReadings(tx, point, { from: first.from, to: last.to }, now)
   // Of a silent meter nothing is written again and again.
   const newest = readings.reduce((latest, { ts }) => Math.max(latest, ts), 0)

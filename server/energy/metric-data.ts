@@ -1,4 +1,5 @@
 // Values of what a metric is calculated from, by period: properties, sets of devices, other metrics, figures of areas.
+import { dayNumber, weekdayOf } from '@steward/domain/calendar/days'
 import type { WindowName } from '@steward/domain/energy/metric-expression'
 import type { Need } from '@steward/domain/expression/index'
 import { consumedBetween } from '@steward/domain/iot/series/counter'
@@ -227,8 +228,7 @@ export async function needIn(place: Place, need: Need, spans: readonly Span[]): 
 function clockOf(name: string, local: string): number {
   if (name === 'hour') return Number(local.slice(11, 13))
   if (name === 'minute') return Number(local.slice(14, 16))
-  // Monday is 1.
-  return new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+  return weekdayOf(dayNumber(local))
 }
 
 /** The sum of the metrics below. */

@@ -1,4 +1,5 @@
 // Calculated metrics: checked when they are written, numbered by version, removed only when nothing rests on them.
+import { daysBetween } from '@steward/domain/calendar/days'
 import { cut } from '@steward/domain/cut'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { dependantsOf } from '@steward/domain/energy/metric-graph'
@@ -94,7 +95,7 @@ async function mustBeUnused(ctx: Ctx, ids: readonly string[]): Promise<void> {
 async function recompute(ctx: Ctx, { id, from }: { id: string; from: string }): Promise<void> {
   await rowsOf(entity, ctx, [id], 'for update')
   const today = nowOf(ctx).slice(0, 10)
-  const days = (Date.parse(today) - Date.parse(from)) / 86_400_000
+  const days = daysBetween(from, today)
   if (days < 0 || days > MOST_DAYS) throw problem('metric.far', { days: MOST_DAYS }, { field: 'from' })
   const [row] = await ctx.tx.query<{ at: number }>(
     'select (extract(epoch from $1::date::timestamptz) * 1000)::float8 as at',

@@ -3,13 +3,10 @@ import { cut } from '@steward/domain/cut'
 import { repairBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { type Alarm, behaveAlarms } from '../alarm/alarm-record.ts'
-import { type Values, addOnce, alter, hold } from '../document/rows.ts'
+import { alter, hold } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { nowOf } from '../platform/local-time.ts'
-import { openRequest } from '../repair/open-request.ts'
+import { openRequestOnce, titleOf } from '../repair/open-request.ts'
 import { repairLine } from '../repair/repair-line.ts'
-
-const TITLE = 128
 
 /** Alarm severities and repair priorities share the same four keys. */
 const priorityOf = (level: unknown) => ([1, 2, 3, 4] as const).find((one) => one === Number(level)) ?? 3
@@ -17,15 +14,12 @@ const priorityOf = (level: unknown) => ([1, 2, 3, 4] as const).find((one) => one
 async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<string> {
   const { areaId } = alarm
   if (areaId === null) throw problem('alarm.no-area')
-  const [named] = await ctx.tx.query('select device_name as name from device where id = $1', [alarm.deviceId])
   const known = await openBillOf(ctx, alarm)
   if (known) return repeated(ctx, known, description)
-  const facts: Values<typeof repairBill> = {
-    // Whoever opens it writes the description too: both in their language.
-    title: cut(
-      [named?.name, (ctx.locale === 'en' && alarm.alarmNameEn) || alarm.alarmName].filter(Boolean).join(' '),
-      TITLE,
-    ),
+  // Whoever opens it writes the description too: both in their language.
+  const alarmName = (ctx.locale === 'en' && alarm.alarmNameEn) || alarm.alarmName
+  const bill = await openRequestOnce(ctx, {
+    title: await titleOf(ctx, alarm.deviceId, alarmName),
     priority: priorityOf(alarm.alarmLevel),
     source: 'alarm',
     areaId,
@@ -33,12 +27,8 @@ async function openRepair(ctx: Ctx, alarm: Alarm, description: string): Promise<
     alarmRecordId: alarm.id,
     alarmRuleId: alarm.ruleId,
     alarmValue: alarm.lastValue ?? alarm.triggerValue,
-    reporterId: ctx.actor.userId,
-    reportDeptId: ctx.actor.deptId,
-    reportTime: nowOf(ctx),
     description,
-  }
-  const bill = await openRequest(ctx, () => addOnce(ctx, repairBill, facts))
+  })
   // Somebody else was faster.
   if (!bill) return repeated(ctx, (await openBillOf(ctx, alarm)) ?? '', description)
   return bill.id

@@ -44,7 +44,7 @@ export default behave(deviceOrderStandard, {
         const about = { areaId, deviceId, trade, priority }
         const [standard, found] = [await standardFor(ctx, about), await standardsFor(ctx, about, MOST)]
         const matches = found.map(({ standard: { id, name }, named }) => ({ id, name, named }))
-        return { ...standard, ...duesOf(standard, nowOf(ctx)), matches }
+        return { ...standard, ...(await duesOf(ctx, standard, nowOf(ctx))), matches }
       },
     }),
   ],

@@ -1,4 +1,5 @@
 // Figures of failures in a period: how reliable the devices were, what failed them, and their episodes in time.
+import { daysBetween } from '@steward/domain/calendar/days'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { device, deviceFailure } from '@steward/domain/index'
 import { daySchema } from '@steward/domain/kinds/schemas'
@@ -12,7 +13,6 @@ import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
 
-const DAY = 86_400_000
 /** A period is a little over a year at most. */
 const MOST_DAYS = 400
 const USUAL_DAYS = 90
@@ -98,7 +98,7 @@ export async function spanOfDays(ctx: Ctx, { from, to }: Pick<Asked, 'from' | 't
     [from ?? null, last, ctx.now, usual - 1],
   )
   const span = { from: edges?.from ?? 0, to: edges?.to ?? 0 }
-  const days = (Date.parse(last) - Date.parse(edges?.first ?? last)) / DAY + 1
+  const days = daysBetween(edges?.first ?? last, last) + 1
   if (days < 1 || days > MOST_DAYS) throw problem('report.period', { max: MOST_DAYS }, { field: 'to' })
   return { span, first: edges?.first ?? last, last }
 }

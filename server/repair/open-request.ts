@@ -1,29 +1,52 @@
 // Opens a repair request, whoever reports it: its first line, and taken up by itself where the standard says so.
+import { cut } from '@steward/domain/cut'
 import type { Row } from '@steward/domain/entity'
 import { repairBill } from '@steward/domain/index'
+import { type Values, add, addOnce } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import { type Ctx, asProduct } from '../platform/ctx.ts'
+import { nowOf } from '../platform/local-time.ts'
 import { standardFor } from './order-clock.ts'
 import { repairLine } from './repair-line.ts'
 
 type Bill = Row<typeof repairBill>
 
-/**
- * `openRequest(ctx, () => add(ctx, repairBill, { title, areaId, … }))`; undefined where nothing was inserted, because the
- * fault has its request already. With `sameAsId` it joins that request instead of being taken up.
- */
-export async function openRequest<B extends Bill | undefined>(
-  ctx: Ctx,
-  insert: () => Promise<B>,
-  sameAsId?: string | null,
-): Promise<B> {
-  const bill = await insert()
-  if (!bill) return bill
+/** What is wrong and where. Who reports it, for which department and when, is said by the work at hand. */
+export type Facts = Values<typeof repairBill> & Pick<Bill, 'title' | 'areaId' | 'source'>
+
+const TITLE = 128
+
+/** Opens a request: `openRequest(ctx, { title: '漏水', areaId, source: 'inspection' })`. */
+export const openRequest = async (ctx: Ctx, facts: Facts): Promise<Bill> =>
+  opened(ctx, await add(ctx, repairBill, reported(ctx, facts)))
+
+/** The same unless the fault has its request already, which a unique index decides; undefined then. */
+export async function openRequestOnce(ctx: Ctx, facts: Facts): Promise<Bill | undefined> {
+  const bill = await addOnce(ctx, repairBill, reported(ctx, facts))
+  return bill && opened(ctx, bill)
+}
+
+/** What follows a request that was just inserted; with `sameAsId` it joins that one instead of being taken up. */
+export async function opened(ctx: Ctx, bill: Bill, sameAsId?: string | null): Promise<Bill> {
   await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
   if (sameAsId) await takeStep(ctx, repairBill, bill.id, 'join', { targetBillId: sameAsId })
   else await takeUpBySelf(ctx, bill)
   return bill
 }
+
+/** A title of the device's name and what is wrong with it: `冷冻水泵 轴承异响`. */
+export async function titleOf(ctx: Ctx, deviceId: string | null, wrong: string | null): Promise<string> {
+  const [device] = await ctx.tx.query('select device_name as name from device where id = $1', [deviceId])
+  return [device?.name, wrong].filter(Boolean).join(' ')
+}
+
+const reported = (ctx: Ctx, facts: Facts): Values<typeof repairBill> => ({
+  reporterId: ctx.actor.userId,
+  reportDeptId: ctx.actor.deptId,
+  reportTime: nowOf(ctx),
+  ...facts,
+  title: cut(facts.title, TITLE),
+})
 
 /** A request whose standard dispatches by itself is taken up without anybody. */
 async function takeUpBySelf(ctx: Ctx, bill: Bill): Promise<void> {

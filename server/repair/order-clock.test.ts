@@ -1,3 +1,4 @@
+import { dayAfter } from '@steward/domain/calendar/days'
 import { afterAll, expect, test } from 'vitest'
 import { orderAuto } from './order-jobs.ts'
 import { slaWatch } from './order-watch.ts'
@@ -155,4 +156,31 @@ test('who reported an alarm rates its repair; what the product reported by itsel
     await ok(desk.post('/iot/repair-bill/accept', { ids: [id] }))
     expect(await orderOf(String((await billOf(id)).orderId))).toMatchObject({ source: 'alarm', needEvaluate })
   }
+})
+
+test('working hours pass over the hospital’s holidays, and run on weekends that are worked', async () => {
+  // Those of tests before are more specific.
+  await sql('delete from device_order_standard')
+  const standard = {
+    name: '工作时间',
+    trade: 'transport',
+    responseMinutes: 60,
+    finishMinutes: 570,
+    calendarMode: 'work_hours',
+  }
+  await ok(desk.post('/iot/device-order-standard/submit', { ...standard, photoRequired: 'none', needEvaluate: 1 }))
+  const first = await accepted({ trade: 'transport' })
+  const reportTime = String((await orderOf(first.orderId)).reportTime)
+  const day = (date: string, kind: string) =>
+    ok(desk.post('/iot/holiday/submit', { holidayDate: date, holidayName: '假', kind }))
+  // All days from the report on are off but the seventh, whatever weekday that is.
+  const date = (days: number) => dayAfter(reportTime, days)
+  for (let days = 0; days <= 6; days += 1) await day(date(days), 'holiday')
+  await day(date(7), 'workday')
+  const { orderId } = await accepted({ trade: 'transport' })
+  expect(await orderOf(orderId)).toMatchObject({
+    responseDue: `${date(7)} 09:00:00`,
+    finishDue: `${date(7)} 17:30:00`,
+  })
+  await sql('delete from holiday')
 })

@@ -3,6 +3,7 @@ import type { Row } from '@steward/domain/entity'
 import type { repairOrder } from '@steward/domain/index'
 import {
   type CalendarMode,
+  type WorkWeek,
   dueAfter,
   pausesClock,
   secondsWithin,
@@ -16,12 +17,10 @@ import type { Values } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 import { fromLocal, nowOf, toLocal } from '../platform/local-time.ts'
+import { daysOff } from '../system/calendar/days-off.ts'
 import { warnAtOf } from './settings.ts'
 
 export type Order = Row<typeof repairOrder>
-
-// Local times are calculated with as if they were UTC.
-const week = usualWeek(0)
 
 export type Standard = {
   id: string | null
@@ -133,6 +132,10 @@ function usual(priority: number): Standard {
   }
 }
 
+/** When the hospital works, for what counts working hours. Local times are calculated with as if they were UTC. */
+export const weekFor = async (ctx: Ctx, mode: CalendarMode): Promise<WorkWeek> =>
+  mode === '7x24' ? usualWeek(0) : usualWeek(0, await daysOff(ctx))
+
 /** The type of the device an order is about. */
 export async function typeOf(ctx: Ctx, deviceId: string | null | undefined): Promise<string | null> {
   if (!deviceId) return null
@@ -155,7 +158,10 @@ export const ruledBy = (standard: Standard) =>
   }) as const
 
 /** What is due when, from the earliest report on. */
-export function duesOf(standard: Standard, reportTime: string): Values<typeof repairOrder> {
+export const duesOf = async (ctx: Ctx, standard: Standard, reportTime: string): Promise<Values<typeof repairOrder>> =>
+  duesWithin(await weekFor(ctx, standard.calendarMode), standard, reportTime)
+
+export function duesWithin(week: WorkWeek, standard: Standard, reportTime: string): Values<typeof repairOrder> {
   const after = (minutes: number) => toLocal(dueAfter(fromLocal(reportTime), minutes, standard.calendarMode, week))
   return {
     responseDue: after(standard.responseMinutes),
@@ -170,7 +176,8 @@ type Clocked = Pick<Values<typeof repairOrder>, 'priority' | 'areaId' | 'locatio
 export async function retimed(ctx: Ctx, order: Order, changed: Clocked): Promise<Values<typeof repairOrder>> {
   const after = { ...order, ...changed }
   const standard = await standardFor(ctx, after)
-  const dues = duesOf(standard, order.reportTime ?? nowOf(ctx))
+  const week = await weekFor(ctx, standard.calendarMode)
+  const dues = duesWithin(week, standard, order.reportTime ?? nowOf(ctx))
   const later = (due: string | null | undefined) =>
     due ? toLocal(dueAfter(fromLocal(due), (order.pausedSec ?? 0) / 60, standard.calendarMode, week)) : null
   const facts = {
@@ -198,11 +205,12 @@ export const modeOf = ({ standardSnapshot }: Order): CalendarMode =>
     : '7x24'
 
 /** Ends a pause: what was due is due later by the time the calendar counts in it. */
-export function resumed(ctx: Ctx, order: Order): Values<typeof repairOrder> {
+export async function resumed(ctx: Ctx, order: Order): Promise<Values<typeof repairOrder>> {
   const { pausedSince, pausedSec, arriveDue, arriveTime, finishDue } = order
   const ended = { pausedSince: null, holdReason: null, expectResume: null }
   if (!pausedSince) return ended
   const mode = modeOf(order)
+  const week = await weekFor(ctx, mode)
   const rested = secondsWithin(fromLocal(pausedSince), fromLocal(nowOf(ctx)), mode, week)
   const later = (due: string | null) =>
     due === null ? null : toLocal(dueAfter(fromLocal(due), rested / 60, mode, week))

@@ -28,7 +28,7 @@ export async function openingOf(ctx: Ctx, bill: Row<typeof repairBill>): Promise
     equipmentType: await typeOf(ctx, bill.deviceId),
     // What the product reports by itself has nobody who could rate it.
     needEvaluate: bill.reporterId === null || standard.needEvaluate === 0 ? 0 : 1,
-    ...duesOf(standard, bill.reportTime ?? nowOf(ctx)),
+    ...(await duesOf(ctx, standard, bill.reportTime ?? nowOf(ctx))),
   }
 }
 

@@ -40,7 +40,7 @@ export async function split(
     ...ruledBy(standard),
     // Its requests are rated with the order they belong to.
     needEvaluate: 0,
-    ...duesOf(standard, reportTime),
+    ...(await duesOf(ctx, standard, reportTime)),
   })
   const said = (no: string) => cut([no, note].filter(Boolean).join(' '), CONTENT)
   await repairLine.write(ctx, { action: 'split', orderId: order.id, content: said(part.orderNo) })

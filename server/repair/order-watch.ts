@@ -2,7 +2,7 @@
 // once, and what can be dispatched by itself is.
 import { repairOrder } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
-import { usualWeek } from '@steward/domain/repair/clock'
+import type { WorkWeek } from '@steward/domain/repair/clock'
 import { unfinishedStates } from '@steward/domain/repair/deadline'
 import { type WatchEvent, escalationsIn, eventsDue } from '@steward/domain/repair/watch'
 import { type Item, job } from '../document/job.ts'
@@ -10,14 +10,12 @@ import { hold } from '../document/rows.ts'
 import { readingOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
-import { type Order, clockOf, deadlinesOf, modeOf } from './order-clock.ts'
+import { type Order, clockOf, deadlinesOf, modeOf, weekFor } from './order-clock.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
 import { tellOfEvent } from './order-letters.ts'
 import { isTold, repairLine } from './repair-line.ts'
 import { warnAtOf } from './settings.ts'
 
-// Local times are calculated with as if they were UTC.
-const week = usualWeek(0)
 const dateOf = (text: string | null) => (text ? fromLocal(text) : null)
 
 const timeoutOf = ({ standardSnapshot }: Order): number | null =>
@@ -28,7 +26,7 @@ const timeoutOf = ({ standardSnapshot }: Order): number | null =>
     ? standardSnapshot.acceptTimeoutMinutes
     : null
 
-const dueEvents = (ctx: Ctx, order: Order, warnAt: number): WatchEvent[] =>
+const dueEvents = (ctx: Ctx, order: Order, warnAt: number, week: WorkWeek): WatchEvent[] =>
   eventsDue(
     {
       ...deadlinesOf(order),
@@ -66,9 +64,11 @@ async function toWatch(ctx: Ctx): Promise<Item[]> {
        and t.order_status = any($2) order by t.id`,
     [ctx.tx.scope.tenant, unfinishedStates],
   )
-  return rows.flatMap(({ told, ...row }) => {
-    const order = row as unknown as Order
-    const isNew = dueEvents(ctx, order, warnAt).some(({ onceKey }) => !told.includes(onceKey))
+  const orders = rows.map(({ told, ...row }) => ({ told, order: row as unknown as Order }))
+  const isCounted = orders.some(({ order }) => modeOf(order) === 'work_hours')
+  const week = await weekFor(ctx, isCounted ? 'work_hours' : '7x24')
+  return orders.flatMap(({ told, order }) => {
+    const isNew = dueEvents(ctx, order, warnAt, week).some(({ onceKey }) => !told.includes(onceKey))
     return isNew || waits(order) || isMoved(order, clockOf(ctx, order, {}, warnAt)) ? [{ id: order.id }] : []
   })
 }
@@ -107,8 +107,8 @@ export const slaWatch = job(
     const [order] = await hold(ctx, repairOrder, [id])
     if (!order) return
     const fresh: WatchEvent[] = []
-    const warnAt = await warnAtOf(ctx)
-    for (const event of dueEvents(ctx, order, warnAt)) if (await note(ctx, order, event)) fresh.push(event)
+    const [warnAt, week] = [await warnAtOf(ctx), await weekFor(ctx, modeOf(order))]
+    for (const event of dueEvents(ctx, order, warnAt, week)) if (await note(ctx, order, event)) fresh.push(event)
     await keepClock(ctx, order, fresh, warnAt)
     const isUntaken = order.dispatchMode === 'auto' && fresh.some(({ action }) => action === 'not_accepted')
     if (waits(order) || isUntaken) await dispatchBySelf(ctx, id)

@@ -15,7 +15,7 @@ import { areaCounts } from '../iot/device/area-counts.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { billDuplicates, mustBeNew } from './bill-duplicates.ts'
-import { openRequest } from './open-request.ts'
+import { opened } from './open-request.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
 import { billLetters, tellFollowUp, tellUrged } from './order-letters.ts'
 import { openingOf } from './order-requests.ts'
@@ -66,7 +66,7 @@ export default document(repairBill, billCourse, {
       reportDeptId: input.reportDeptId ?? ctx.actor.deptId,
       priority: priorityOf(input),
     }
-    return openRequest(ctx, () => base(ctx, input, facts), sameAsId)
+    return opened(ctx, await base(ctx, input, facts), sameAsId)
   },
   async edit(ctx, bill, input, base) {
     mustBeOwn(ctx, bill)

@@ -146,7 +146,7 @@ export default document(repairOrder, orderCourse, {
     const standard = await standardFor(ctx, { areaId, deviceId, trade, priority: priority ?? 3 })
     const reportTime = nowOf(ctx)
     const facts = { reportTime, equipmentType: await typeOf(ctx, deviceId), ...ruledBy(standard) }
-    const order = await base(ctx, input, { ...facts, ...duesOf(standard, reportTime) })
+    const order = await base(ctx, input, { ...facts, ...(await duesOf(ctx, standard, reportTime)) })
     await repairLine.write(ctx, { action: 'create', orderId: order.id, toStatus: order.orderStatus })
     await dispatchBySelf(ctx, order.id)
     return order
@@ -217,7 +217,7 @@ export default document(repairOrder, orderCourse, {
       await mustStayInGroup(ctx, order, { assigneeId, groupId })
       const given = await givenTo(ctx, { assigneeId, groupId })
       const transferCount = (order.transferCount ?? 0) + 1
-      const facts = { ...resumed(ctx, order), ...given, ...untagged }
+      const facts = { ...(await resumed(ctx, order)), ...given, ...untagged }
       return timed(ctx, order, { ...facts, transferCount, dispatchTime: nowOf(ctx) })
     },
     arrive: (ctx, order, { scanCode }) => {
@@ -235,7 +235,7 @@ export default document(repairOrder, orderCourse, {
     },
     suspend: (ctx, order, { reason, expectResume }) =>
       timed(ctx, order, { ...paused(ctx, reason), holdReason: reason, expectResume }),
-    resume: (ctx, order) => timed(ctx, order, resumed(ctx, order)),
+    resume: async (ctx, order) => timed(ctx, order, await resumed(ctx, order)),
     async finish(
       ctx,
       order,
@@ -275,7 +275,7 @@ export default document(repairOrder, orderCourse, {
     editRunning: amend,
     split,
     cancel: (ctx) => ({ closeTime: nowOf(ctx), ...untagged }),
-    cancelForce: (ctx, order) => ({ ...resumed(ctx, order), closeTime: nowOf(ctx), ...untagged }),
+    cancelForce: async (ctx, order) => ({ ...(await resumed(ctx, order)), closeTime: nowOf(ctx), ...untagged }),
     reopen: async (ctx, order) => {
       await mustBeOnlyAlarm(ctx, order)
       return {

@@ -1,15 +1,12 @@
 // Requests of people without an account: opened at a label, at most so many, and followed by a code of their own.
-import { cut } from '@steward/domain/cut'
 import type { Row } from '@steward/domain/entity'
-import { area, repairBill } from '@steward/domain/index'
+import { area, type repairBill } from '@steward/domain/index'
 import { type Locale, problem } from '@steward/domain/problems'
 import { billCourse } from '@steward/domain/repair/bill-course'
 import { rejectReason } from '@steward/domain/repair/dictionaries'
-import { type Values, add } from '../document/rows.ts'
 import { captionSql } from '../engine/columns.ts'
 import { hold } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { nowOf } from '../platform/local-time.ts'
 import type { Received } from '../platform/receive.ts'
 import { keepFile } from '../resource/keep-file.ts'
 import { openRequest } from './open-request.ts'
@@ -18,7 +15,6 @@ import { type Place, unknown } from './spot-place.ts'
 /** Reports by code within an hour, of one label and of one hospital. */
 const PER_LABEL = 12
 const PER_TENANT = 200
-const TITLE = 128
 /** Requests shown as open at the place. */
 const SHOWN = 3
 
@@ -68,7 +64,7 @@ async function mustBeFew(ctx: Ctx, { deviceId, areaId }: Place): Promise<void> {
 /** `储血冰箱：不制冷`; the place stands beside the title wherever it is shown. */
 const titleOf = ({ name, deviceId }: Place, description: string): string => {
   const [first = ''] = description.split('\n')
-  return cut(deviceId === null ? first : `${name}：${first}`, TITLE)
+  return deviceId === null ? first : `${name}：${first}`
 }
 
 export async function open(
@@ -79,7 +75,7 @@ export async function open(
 ): Promise<Row<typeof repairBill>> {
   await mustBeFew(ctx, place)
   const kept = photo ? [(await keepFile(ctx, photo, 'image')).id] : []
-  const facts: Values<typeof repairBill> = {
+  return openRequest(ctx, {
     title: titleOf(place, asked.description),
     source: 'qrcode',
     areaId: place.areaId,
@@ -87,11 +83,9 @@ export async function open(
     description: asked.description,
     locationDesc: asked.locationDesc || null,
     reporterPhone: asked.phone || null,
-    reportTime: nowOf(ctx),
     photos: kept,
     spotKey: asked.key,
-  }
-  return openRequest(ctx, () => add(ctx, repairBill, facts))
+  })
 }
 
 /** The request of an earlier call with the same key; one call after another. */

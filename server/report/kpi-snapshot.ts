@@ -1,6 +1,6 @@
 // Writes what each past day contributes to the figures, so that long periods are added up instead of calculated.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { figureNamed, isAdditive, orderFigureNames, tallyOf } from '@steward/domain/report/kpi'
-import { dayOn } from '@steward/domain/report/rows'
 import { type Item, job } from '../document/job.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
@@ -50,7 +50,7 @@ async function writeDay(ctx: Ctx, day: string): Promise<void> {
     }),
   )
   // So many figures are written of the day, or none that is final: a version with more of them writes it anew.
-  const marker = { figure: 'day', sum: dayOn(day, SETTLED_DAYS) < today ? additive.length : 0, n: orders.length }
+  const marker = { figure: 'day', sum: dayAfter(day, SETTLED_DAYS) < today ? additive.length : 0, n: orders.length }
   await ctx.tx.query('delete from kpi_daily where tenant_id = $1 and day = $2', [tenant, day])
   await ctx.tx.query(
     `insert into kpi_daily (id, tenant_id, day, figure, sum, n, report_dept_id, area_id, trade, equipment_type, device_id)

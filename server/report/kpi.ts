@@ -1,5 +1,6 @@
 // Figures of a period, each with the rows behind it; past days that nothing changes any more are added up from the daily
 // figures, the others and percentiles are calculated from the orders themselves.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure, kpiDaily, repairOrder } from '@steward/domain/index'
@@ -14,7 +15,7 @@ import {
   withDays,
 } from '@steward/domain/report/failure-figures'
 import { type OrderFigureName, type RowFilters, isOrderFigure, orderFigureNames } from '@steward/domain/report/kpi'
-import { dayOn, orderRows, queryOf } from '@steward/domain/report/rows'
+import { orderRows, queryOf } from '@steward/domain/report/rows'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
@@ -106,7 +107,7 @@ async function kpi(ctx: Ctx, query: Asked) {
       }
     }
     const rows = failureFigures[name].rows.map((filters) =>
-      listOf(deviceFailure, { ...narrowed, ...withDays(filters, first, last, dayOn(last, 1)) }),
+      listOf(deviceFailure, { ...narrowed, ...withDays(filters, first, last, dayAfter(last, 1)) }),
     )
     if (!reliability) return { name, value: null, sum: 0, n: 0, rows: [] }
     return { ...failureFigureOf(name, reliability.whole), rows }

@@ -1,5 +1,6 @@
 // Closed orders as figures know them, read as far as the caller sees them.
 import { repairOrder } from '@steward/domain/index'
+import { pausing } from '@steward/domain/repair/clock'
 import type { OrderFact, RowFilters } from '@steward/domain/report/kpi'
 import { queryOf } from '@steward/domain/report/rows'
 import { Where, applyFilters } from '../engine/filter.ts'
@@ -19,6 +20,18 @@ export interface StoredOrder extends OrderFact, Dimensions {
 }
 
 const ms = (column: string) => `extract(epoch from t.${column})::float8 * 1000`
+
+/**
+ * How long the order rested between its start and its finish. Where a standard counts working hours the order keeps those of
+ * its pauses alone; how long they lasted stands in the time line.
+ */
+const RESTED = `case when t.paused_sec > 0 and t.standard_snapshot ->> 'calendarMode' = 'work_hours' then coalesce((
+    select sum(greatest(0, extract(epoch from least(ended.at, t.finish_time) - greatest(r.operate_time, t.start_time))))::int
+    from repair_bill_record r, lateral (select min(e.operate_time) as at from repair_bill_record e
+      where e.tenant_id = t.tenant_id and e.order_id = t.id and e.is_deleted = 0 and e.operate_time >= r.operate_time
+        and e.from_status = 'suspended' and e.to_status <> 'suspended') ended
+    where r.tenant_id = t.tenant_id and r.order_id = t.id and r.is_deleted = 0 and r.action = 'suspend'
+      and r.reason_code in (${pausing.map((one) => `'${one}'`).join(', ')})), t.paused_sec) else t.paused_sec end`
 
 export interface Period {
   first: string
@@ -42,7 +55,7 @@ export function closedOrders(
        t.area_id::text as "areaId", t.trade, t.equipment_type::text as "equipmentType", t.device_id::text as "deviceId",
        ${ms('report_time')} as "reportTime", ${ms('dispatch_time')} as "dispatchTime", ${ms('accept_time')} as "acceptTime",
        ${ms('arrive_time')} as "arriveTime", ${ms('start_time')} as "startTime", ${ms('finish_time')} as "finishTime",
-       t.paused_sec as "pausedSec", ${ms('response_due')} as "responseDue", ${ms('finish_due')} as "finishDue",
+       ${RESTED} as "pausedSec", ${ms('response_due')} as "responseDue", ${ms('finish_due')} as "finishDue",
        t.response_breached = 1 as "responseBreached", t.finish_breached = 1 as "finishBreached",
        t.rework_count as "reworkCount", t.first_fix = 1 as "firstFix", t.need_evaluate = 1 as "needEvaluate",
        t.score_total as "scoreTotal"

@@ -1,4 +1,5 @@
 // Figures of orders: written days are added up, the others are calculated from the orders closed on them.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { kpiDaily, repairOrder } from '@steward/domain/index'
 import {
   type OrderFigureName,
@@ -10,7 +11,7 @@ import {
   tallyOf,
   valueOf,
 } from '@steward/domain/report/kpi'
-import { dayOn, queryOf } from '@steward/domain/report/rows'
+import { queryOf } from '@steward/domain/report/rows'
 import { Where, applyFilters } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -96,7 +97,7 @@ export async function orderFiguresOf(
   }
   const known = new Set([...groups.keys(), ...[...tallies.keys()].map((key) => key.split(' ')[0] ?? '')])
   if (by === undefined) known.add('')
-  if (by === 'day') for (let day = period.first; day <= period.last; day = dayOn(day, 1)) known.add(day)
+  if (by === 'day') for (let day = period.first; day <= period.last; day = dayAfter(day, 1)) known.add(day)
   return new Map(
     [...known].map((group) => [
       group,

@@ -1,10 +1,10 @@
 // Random plans on a real database, looked after by two servers at once that stand still and are killed: every occurrence is
 // there once, as made or as missed, and its bill too.
+import { noHolidays } from '@steward/domain/calendar/days-off'
+import { localText, zoneOf } from '@steward/domain/calendar/wall-clock'
 import { workPlan } from '@steward/domain/index'
-import { noHolidays } from '@steward/domain/planned/days-off'
 import { cycleOf } from '@steward/domain/planned/plan-cycle'
 import { plannedTimes } from '@steward/domain/planned/planned-times'
-import { localText, zoneOf } from '@steward/domain/planned/wall-clock'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,9 +1,10 @@
 // Measures work plans: 5,000 bills made by the generator, and the preview of a year of 2,000 plans.
 // `node tools/bench/plans.ts [bills] [plans]`
-import { noHolidays } from '@steward/domain/planned/days-off'
+import { dayNumber } from '@steward/domain/calendar/days'
+import { noHolidays } from '@steward/domain/calendar/days-off'
+import { DAY, zoneOf } from '@steward/domain/calendar/wall-clock'
 import type { Cycle } from '@steward/domain/planned/occurrences'
 import { plannedTimes } from '@steward/domain/planned/planned-times'
-import { DAY, dayNumber, zoneOf } from '@steward/domain/planned/wall-clock'
 import { startPlans } from '../../server/planned/plan/test-plans.ts'
 import { startTestCluster } from '../../server/testing/cluster.ts'
 import { createDatabase } from '../../server/testing/database.ts'

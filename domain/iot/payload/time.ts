@@ -1,5 +1,5 @@
 // Reads the time of a vendor's record: numbers, ISO 8601, or text in a given pattern and time zone.
-import { zoneOf } from '../../planned/wall-clock.ts'
+import { zoneOf } from '../../calendar/wall-clock.ts'
 import { sentTime } from '../intake/decode-time.ts'
 import { PayloadFault } from './faults.ts'
 

@@ -25,12 +25,13 @@ export async function lockOut(ctx: Ctx, deviceIds: readonly string[], work: Work
     })
 }
 
-/** Takes the tags of a document off; returns the devices they hung on. Those of others stay. */
-export async function takeOff(ctx: Ctx, work: Pick<Work, 'id'>): Promise<string[]> {
+/** Takes the tags of a document off, but on devices it stays at; returns the others. Tags of other documents stay. */
+export async function takeOff(ctx: Ctx, work: Pick<Work, 'id'>, stays: readonly string[] = []): Promise<string[]> {
   const tags = await ctx.tx.query<{ id: string }>(
     `select id::text as id from device_lockout
-     where tenant_id = $1 and document_id = $2 and end_time is null and is_deleted = 0 order by id`,
-    [ctx.tx.scope.tenant, work.id],
+     where tenant_id = $1 and document_id = $2 and device_id <> all($3::bigint[]) and end_time is null and is_deleted = 0
+     order by id`,
+    [ctx.tx.scope.tenant, work.id, stays],
   )
   const ended = await alter(
     ctx,

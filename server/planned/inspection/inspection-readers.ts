@@ -1,6 +1,6 @@
 // What is read of many inspections: the trend of one item, devices by days, a bill for paper.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { codesFor } from '@steward/domain/derive/permissions'
-import { dayAfter } from '@steward/domain/duty/roster'
 import { inspectionBill } from '@steward/domain/index'
 import { dayOrMidnightSchema, idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'

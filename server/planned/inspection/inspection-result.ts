@@ -1,6 +1,5 @@
 // Ends a round: judges whether it is whole, creates the repairs it asks for, and marks what looks as if nobody was there.
-import { cut } from '@steward/domain/cut'
-import { type inspectionBill, inspectionBillItem, repairBill } from '@steward/domain/index'
+import { type inspectionBill, inspectionBillItem } from '@steward/domain/index'
 import {
   type Lack,
   OBSERVE_DAYS,
@@ -12,10 +11,10 @@ import {
 } from '@steward/domain/planned/inspection-ready'
 import { spanText, valueText } from '@steward/domain/planned/inspection-value'
 import { type ProblemCode, problem } from '@steward/domain/problems'
-import { type Values, add, alter, hold } from '../../document/rows.ts'
+import { type Values, alter, hold } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
-import { openRequest } from '../../repair/open-request.ts'
+import { requestRepairs } from '../work/item-repairs.ts'
 import { type Bill, type Item, checkItemOf, countsOf } from './inspection-answers.ts'
 import { lookedKey, valuesBefore } from './values-before.ts'
 
@@ -70,34 +69,9 @@ function mustBeWhole(ctx: Ctx, bill: Bill, items: readonly Item[]): void {
   )
 }
 
-const TITLE = 128
-
-/** One repair for each item that asks for it, however often it is submitted. */
-async function openRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
-  for (const item of items) {
-    if (item.checkResult !== 'abnormal' || item.decision !== 'to_repair' || item.repairBillId) continue
-    const areaId = item.areaId ?? bill.areaId
-    if (areaId === null) throw problem('inspection.no-place', { name: item.name })
-    const [device] = await ctx.tx.query('select device_name as name from device where id = $1', [item.deviceId])
-    const facts: Values<typeof repairBill> = {
-      title: cut([device?.name, item.name].filter(Boolean).join(' '), TITLE),
-      // A key item is urgent at least.
-      priority: item.isKey ? 2 : 3,
-      source: 'inspection',
-      areaId,
-      deviceId: item.deviceId,
-      trade: item.defaultTrade ?? 'other',
-      faultPhenomenon: item.defaultPhenomenon,
-      inspectionItemId: item.id,
-      reporterId: ctx.actor.userId,
-      reportDeptId: ctx.actor.deptId,
-      reportTime: nowOf(ctx),
-      description: [`${bill.billNo} ${item.name}: ${foundIn(ctx, item)}`, item.abnormalDesc].filter(Boolean).join('\n'),
-    }
-    const made = await openRequest(ctx, () => add(ctx, repairBill, facts))
-    await alter(ctx, inspectionBillItem, [item.id], { repairBillId: made.id })
-  }
-}
+/** `XJ20261123-0001 出口压力: 0.3 MPa (0.4–0.5)`, and what was said of it. */
+const described = (ctx: Ctx, { billNo }: Bill, item: Item): string =>
+  [`${billNo} ${item.name}: ${foundIn(ctx, item)}`, item.abnormalDesc].filter(Boolean).join('\n')
 
 function foundIn(ctx: Ctx, item: Item): string {
   const found = valueText(checkItemOf(item), item.value, ctx.locale)
@@ -130,7 +104,7 @@ async function markDoubtful(ctx: Ctx, bill: Bill, items: readonly Item[]): Promi
 export async function resultOfRound(ctx: Ctx, bill: Bill): Promise<Values<typeof inspectionBill>> {
   const items = await itemsOf(ctx, bill)
   mustBeWhole(ctx, bill, items)
-  await openRepairs(ctx, bill, items)
+  await requestRepairs(ctx, 'inspection', bill, items, (item) => described(ctx, bill, item))
   const isSuspect = await markDoubtful(ctx, bill, items)
   const score = scoreOf(items.map(({ checkResult, weight }) => ({ checkResult, weight: weight ?? 0 })))
   const finishTime = nowOf(ctx)

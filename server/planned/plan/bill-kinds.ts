@@ -1,6 +1,6 @@
 // The bills that plans make, as far as plans have to know them.
+import { readLocal } from '@steward/domain/calendar/wall-clock'
 import type { Entity } from '@steward/domain/entity'
-import { readLocal } from '@steward/domain/planned/wall-clock'
 import { entityNamed } from '@steward/domain/registry'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Plan } from './plan-time.ts'

@@ -1,9 +1,9 @@
 // Makes the bills that a plan owes: each occurrence once, whoever looks and however often. The plan is locked by whoever
 // calls; what it owed before it changes belongs to what it was.
+import { DAY, localText } from '@steward/domain/calendar/wall-clock'
 import { workPlan } from '@steward/domain/index'
 import { dueNow, graceOf } from '@steward/domain/planned/due-now'
 import { occurrenceAfterDone } from '@steward/domain/planned/occurrences'
-import { DAY, localText } from '@steward/domain/planned/wall-clock'
 import { hold } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { readParam } from '../../system/dictionary/params.ts'

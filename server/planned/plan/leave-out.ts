@@ -1,6 +1,7 @@
 // One occurrence of a plan is left out, with a reason, before its bill is made.
+import { dayText } from '@steward/domain/calendar/days'
+import { localText, readLocal } from '@steward/domain/calendar/wall-clock'
 import { planOccurrence, workPlan } from '@steward/domain/index'
-import { dayText, localText, readLocal } from '@steward/domain/planned/wall-clock'
 import { problem } from '@steward/domain/problems'
 import { addOnce, hold } from '../../document/rows.ts'
 import { lockRows } from '../../engine/detail.ts'

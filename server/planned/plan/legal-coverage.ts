@@ -1,9 +1,9 @@
 // Which special equipment the law watches over is covered by a plan the law asks for, often enough, and which is not.
+import { DAY } from '@steward/domain/calendar/wall-clock'
 import { area, device, workPlan } from '@steward/domain/index'
 import { isKeptUpBy, legalDays } from '@steward/domain/iot/device/special-equipment'
 import { longestStretch } from '@steward/domain/planned/legal-cover'
 import { occurrenceAfterDone } from '@steward/domain/planned/occurrences'
-import { DAY } from '@steward/domain/planned/wall-clock'
 import { entityNamed } from '@steward/domain/registry'
 import { captionSql, readingOf, tableOf } from '../../engine/columns.ts'
 import { Where } from '../../engine/filter.ts'

@@ -1,8 +1,8 @@
 // The days the law sets for upkeep: how often it asks for it, since when it counts, and what moves when upkeep is done.
+import { readLocal } from '@steward/domain/calendar/wall-clock'
 import { maintenanceBill } from '@steward/domain/index'
 import { legalDays } from '@steward/domain/iot/device/special-equipment'
 import { type LastDone, earlier, legalLimit, shortestOf } from '@steward/domain/planned/upkeep-levels'
-import { readLocal } from '@steward/domain/planned/wall-clock'
 import { alter, hold } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'

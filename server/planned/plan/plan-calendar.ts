@@ -1,5 +1,6 @@
 // What is planned, done and missed on each day: bills that were made, and occurrences still to come.
-import { DAY, dayNumber, dayText } from '@steward/domain/planned/wall-clock'
+import { dayNumber, dayText } from '@steward/domain/calendar/days'
+import { DAY } from '@steward/domain/calendar/wall-clock'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { billKinds } from './bill-kinds.ts'

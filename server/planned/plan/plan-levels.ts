@@ -1,6 +1,7 @@
 // Maintenance of a higher level on the same day does the work of the lower ones: only its bill is made.
+import { dayText } from '@steward/domain/calendar/days'
+import { DAY } from '@steward/domain/calendar/wall-clock'
 import { workPlan } from '@steward/domain/index'
-import { DAY, dayText } from '@steward/domain/planned/wall-clock'
 import { hold } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Target, targetsOf } from './plan-targets.ts'

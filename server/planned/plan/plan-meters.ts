@@ -1,7 +1,7 @@
 // Plans by hours of operation: which devices have run long enough since, by a meter of theirs or by their run records.
+import { localText } from '@steward/domain/calendar/wall-clock'
 import { planMeter } from '@steward/domain/index'
 import { meterDue } from '@steward/domain/planned/occurrences'
-import { localText } from '@steward/domain/planned/wall-clock'
 import { add, alter } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { localText as localTextOf } from '../../platform/local-time.ts'

@@ -1,7 +1,7 @@
 // What becomes of the occurrences of a plan: for each target a bill, or why there is none; written once.
+import { localText } from '@steward/domain/calendar/wall-clock'
 import { cut } from '@steward/domain/cut'
 import { type Due, graceOf, windowOf } from '@steward/domain/planned/due-now'
-import { localText } from '@steward/domain/planned/wall-clock'
 import { Problem } from '@steward/domain/problems'
 import { ADDED } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,7 +1,7 @@
 // What a plan would do: its next times, and how much work it adds to its group.
+import { localText } from '@steward/domain/calendar/wall-clock'
 import { cycleWords } from '@steward/domain/planned/cycle-words'
 import { addLoad, noLoad } from '@steward/domain/planned/plan-load'
-import { localText } from '@steward/domain/planned/wall-clock'
 import type { Ctx } from '../../platform/ctx.ts'
 import { plansFor } from './plan-reads.ts'
 import { sizesOf } from './plan-sizes.ts'

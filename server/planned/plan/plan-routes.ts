@@ -1,4 +1,5 @@
 // Calls of work plans that are not derived from their declaration.
+import { monthEnd } from '@steward/domain/calendar/days'
 import { REMIND } from '@steward/domain/derive/menu-groups'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { workPlan } from '@steward/domain/index'
@@ -40,8 +41,7 @@ function spanOf(
     const of = year ?? nowOf(ctx).slice(0, 4)
     return [`${of}-01-01`, `${of}-12-31`]
   }
-  const [y = 0, m = 1] = asked.split('-').map(Number)
-  return [`${asked}-01`, new Date(Date.UTC(y, m, 0)).toISOString().slice(0, 10)]
+  return [`${asked}-01`, monthEnd(asked)]
 }
 
 /** A plan as it would be if what was typed so far were saved. */

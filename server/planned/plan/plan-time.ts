@@ -1,12 +1,13 @@
 // A plan in the hospital's time: its cycle, the days off and the clock, read once for all plans of a transaction.
+import type { DaysOff } from '@steward/domain/calendar/days-off'
+import { type Zone, readLocal, zoneOf } from '@steward/domain/calendar/wall-clock'
 import type { Row } from '@steward/domain/entity'
 import type { workPlan } from '@steward/domain/index'
-import type { DaysOff } from '@steward/domain/planned/days-off'
 import { cycleOf } from '@steward/domain/planned/plan-cycle'
 import { nextPlanned, plannedTimes } from '@steward/domain/planned/planned-times'
-import { type Zone, dayNumber, readLocal, zoneOf } from '@steward/domain/planned/wall-clock'
 import { shiftsOf } from '../../duty/turns.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { daysOff } from '../../system/calendar/days-off.ts'
 
 export type Plan = Row<typeof workPlan>
 
@@ -38,16 +39,6 @@ export async function timeOf(ctx: Ctx, plans: readonly Pick<Plan, 'cycleType' | 
     times: (plan, span) => plannedTimes(cycle(plan), off, zone, span),
     next: (plan, after) => nextPlanned(cycle(plan), off, zone, after),
   }
-}
-
-export async function daysOff({ tx }: Ctx): Promise<DaysOff> {
-  const rows = await tx.query(
-    `select to_char(holiday_date, 'YYYY-MM-DD') as date, kind from holiday where tenant_id = $1 and is_deleted = 0`,
-    [tx.scope.tenant],
-  )
-  const ofKind = (kind: string) =>
-    new Set(rows.filter((row) => row.kind === kind).map(({ date }) => dayNumber(String(date))))
-  return { holidays: ofKind('holiday'), worked: ofKind('workday') }
 }
 
 async function shiftStarts(ctx: Ctx, plans: readonly Pick<Plan, 'cycleType' | 'groupId'>[]): Promise<Starts> {

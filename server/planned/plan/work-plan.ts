@@ -1,8 +1,8 @@
 // Work plans: what each step does, and what is asked before a plan may begin.
+import { localText } from '@steward/domain/calendar/wall-clock'
 import type { Row } from '@steward/domain/entity'
 import { workPlan } from '@steward/domain/index'
 import { planCourse } from '@steward/domain/planned/plan-course'
-import { localText } from '@steward/domain/planned/wall-clock'
 import { problem } from '@steward/domain/problems'
 import { document } from '../../document/lifecycle.ts'
 import { type Values, alter, hold } from '../../document/rows.ts'

@@ -20,7 +20,7 @@ import { shownItems, takeAnswers } from './maintenance-items.ts'
 import { billLetters } from './maintenance-letters.ts'
 import { makeAsked } from './maintenance-make.ts'
 import { upkeepRelations } from './maintenance-relations.ts'
-import { putBack, shutDown } from './maintenance-window.ts'
+import { followShutdown, putBack, shutDown } from './maintenance-window.ts'
 
 /** The reason of a miss is asked for so long. */
 const REASON_DAYS = 3
@@ -64,9 +64,9 @@ interface Begun {
 }
 
 /** What beginning writes, at a local time. */
-async function begun(ctx: Ctx, bill: Bill, { permitNo, shutdown, shutdownUntil }: Begun, startTime: string) {
+function begun(ctx: Ctx, bill: Bill, { permitNo, shutdown, shutdownUntil }: Begun, startTime: string) {
   mustHavePermit(bill, permitNo)
-  const window = shutdown ? await shutDown(ctx, bill, shutdownUntil, startTime) : {}
+  const window = shutdown ? shutDown(ctx, bill, shutdownUntil, startTime) : {}
   return { ...window, assigneeId: bill.assigneeId ?? ctx.me.userId, startTime, permitNo: permitNo || null }
 }
 
@@ -93,11 +93,8 @@ export default document(maintenanceBill, maintenanceCourse, {
     },
     // The answers are taken in after the step, which has locked the bill.
     saveItems: () => ({}),
-    shutDown: async (ctx, bill, { shutdownUntil }) => ({
-      ...(await shutDown(ctx, bill, shutdownUntil)),
-      to: bill.billStatus,
-    }),
-    putBack: async (ctx, bill) => ({ ...(await putBack(ctx, bill)), to: bill.billStatus }),
+    shutDown: (ctx, bill, { shutdownUntil }) => ({ ...shutDown(ctx, bill, shutdownUntil), to: bill.billStatus }),
+    putBack: (ctx, bill) => ({ ...putBack(ctx, bill), to: bill.billStatus }),
     suspend: (ctx, _, { reason, expectResume }) => ({ holdReason: reason, expectResume, suspendedSince: nowOf(ctx) }),
     resume: () => ({ holdReason: null, expectResume: null, suspendedSince: null }),
     finish: (ctx, bill, said) => finished(ctx, bill, said, nowOf(ctx)),
@@ -139,16 +136,16 @@ export default document(maintenanceBill, maintenanceCourse, {
       if (isOver) throw problem('upkeep.reason-late', { days: REASON_DAYS })
       return { missReason: reason }
     },
-    cancel: async (ctx, bill, { reason }) => ({ ...(await putBack(ctx, bill)), cancelReason: reason }),
+    cancel: (ctx, bill, { reason }) => ({ ...putBack(ctx, bill), cancelReason: reason }),
   },
   own: {
     settle: (_, __, { settledById }) => ({ settledById: String(settledById), cancelReason: 'replaced' as const }),
     drop: () => ({ cancelReason: 'plan_changed' as const }),
-    async beginAway(ctx, bill, said: Begun & { startTime?: unknown }) {
+    beginAway(ctx, bill, said: Begun & { startTime?: unknown }) {
       const startTime = String(said.startTime)
       // The shutdown may be over when it is told.
       const shutdownUntil = said.shutdownUntil && said.shutdownUntil > startTime ? said.shutdownUntil : null
-      return { ...(await begun(ctx, bill, { ...said, shutdownUntil }, startTime)), isOverdue: 0 as const }
+      return { ...begun(ctx, bill, { ...said, shutdownUntil }, startTime), isOverdue: 0 as const }
     },
     finishAway: async (ctx, bill, said: Finished & { finishTime?: unknown; isOverdue?: unknown }) => ({
       ...(await finished(ctx, bill, said, String(said.finishTime))),
@@ -184,6 +181,7 @@ export default document(maintenanceBill, maintenanceCourse, {
   },
   async record(ctx, moved) {
     for (const one of moved) {
+      await followShutdown(ctx, one)
       await tellOfStep(ctx, maintenanceBill, billLetters, one)
       if (one.from !== one.to || one.step === 'defer') await retellUpkeep(ctx, one.row.deviceIds ?? [])
       if (one.to !== 'done') continue

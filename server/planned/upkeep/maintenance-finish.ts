@@ -1,19 +1,15 @@
 // What must be settled before upkeep is finished, and the repairs it leads to.
-import { cut } from '@steward/domain/cut'
-import { type maintenanceBill, maintenanceBillItem, repairBill } from '@steward/domain/index'
+import type { maintenanceBill } from '@steward/domain/index'
 import { type DoneItem, OBSERVE_DAYS, finishFault } from '@steward/domain/planned/finish-fault'
 import { captionsOf } from '@steward/domain/planned/permit-words'
 import { problem } from '@steward/domain/problems'
 import type { Written } from '../../document/lifecycle.ts'
-import { type Values, add, alter } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { nowOf } from '../../platform/local-time.ts'
-import { openRequest } from '../../repair/open-request.ts'
+import { requestRepairs } from '../work/item-repairs.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 import { type Item, countsOf, itemsOf } from './maintenance-items.ts'
 import { putBack } from './maintenance-window.ts'
 
-const TITLE = 128
 /** Items named in a refusal; more would not be read. */
 const NAMED = 5
 
@@ -50,32 +46,8 @@ function mustBeDone(items: readonly Item[], day: string): void {
   })
 }
 
-/** One request for each abnormal item that is to be repaired, in the step's transaction; asked for once. */
-async function requestRepairs(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
-  for (const item of items) {
-    if (item.checkResult !== 'abnormal' || item.decision !== 'to_repair' || item.repairBillId) continue
-    const areaId = item.areaId ?? bill.areaId
-    if (!areaId) throw problem('upkeep.no-place', { name: item.name })
-    const [device] = await ctx.tx.query('select device_name as name from device where id = $1', [item.deviceId])
-    const facts: Values<typeof repairBill> = {
-      title: cut([device?.name, item.name].filter(Boolean).join(' '), TITLE),
-      description: [item.abnormalDesc, `${bill.billNo} ${bill.title}`].filter(Boolean).join('\n'),
-      // A key item is urgent.
-      priority: item.isKey === 1 ? 2 : 3,
-      source: 'maintenance',
-      trade: item.defaultTrade ?? 'other',
-      faultPhenomenon: item.defaultPhenomenon,
-      areaId,
-      deviceId: item.deviceId,
-      maintenanceItemId: item.id,
-      reporterId: ctx.actor.userId,
-      reportDeptId: ctx.actor.deptId,
-      reportTime: nowOf(ctx),
-    }
-    const request = await openRequest(ctx, () => add(ctx, repairBill, facts))
-    await alter(ctx, maintenanceBillItem, [item.id], { repairBillId: request.id })
-  }
-}
+const described = ({ billNo, title }: Bill, { abnormalDesc }: Item): string =>
+  [abnormalDesc, `${billNo} ${title}`].filter(Boolean).join('\n')
 
 export interface Finished {
   permitNo?: string | null
@@ -98,10 +70,10 @@ export async function finished(
   const reports = [...(bill.vendorReports ?? []), ...(said.vendorReports ?? [])]
   if (bill.executeMode === 'vendor' && reports.length === 0)
     throw problem('upkeep.vendor-report', {}, { field: 'vendorReports' })
-  await requestRepairs(ctx, bill, items)
+  await requestRepairs(ctx, 'maintenance', bill, items, (item) => described(bill, item))
   return {
     to: bill.needCheck === 1 ? 'to_check' : 'done',
-    ...(await putBack(ctx, bill, finishTime)),
+    ...putBack(ctx, bill, finishTime),
     ...countsOf(items),
     ...(reports.length > 0 ? { vendorReports: reports } : {}),
     permitNo: number,

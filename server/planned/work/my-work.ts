@@ -1,9 +1,10 @@
 // One inbox of a person: repair orders and bills that are theirs, or their group's to take, by when they are due.
 import { workPlan } from '@steward/domain/index'
 import { z } from 'zod'
+import type { WorkRow } from '../../duty/work-row.ts'
 import { Where } from '../../engine/filter.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { CAPTIONS, LATE, type WorkKind, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
+import { CAPTIONS, LATE, isWorkKind, maySee, openSql, stateName, workKinds, workSql, works } from './work-rows.ts'
 
 const MOST = 200
 
@@ -12,13 +13,9 @@ export const myWorkQuery = z.object({
   days: z.coerce.number().int().min(1).max(31).default(7),
 })
 
-const mine = (kind: WorkKind, me: string) => {
-  const own = `t.assignee_id = ${me} or ${me} = any(t.helper_ids)`
-  if (kind === 'order') return `(${own}) and t.order_status <> 'to_dispatch'`
-  const pool = `t.assignee_id is null and t.bill_status = 'pending' and t.group_id in (select g.id from duty_group g
-    where g.is_deleted = 0 and (${me} = any(g.member_ids) or ${me} = any(g.supporter_ids)))`
-  return `(${own} or ${pool})`
-}
+/** Given to this person, to help with or to take. */
+const mine = ({ isGiven, isPool }: WorkRow, me: string) =>
+  `(${isGiven} and (t.assignee_id = ${me} or ${me} = any(t.helper_ids)) or ${isPool(me)})`
 
 export async function myWork(ctx: Ctx, { days }: z.output<typeof myWorkQuery>) {
   const kinds = workKinds.filter((kind) => maySee(ctx, kind))
@@ -27,11 +24,10 @@ export async function myWork(ctx: Ctx, { days }: z.output<typeof myWorkQuery>) {
   const [me, now] = [`${where.param(ctx.me.userId)}::bigint`, `${where.param(ctx.now)}::timestamptz`]
   const all = kinds
     .map((kind) => {
-      const state = kind === 'order' ? 't.order_status' : 't.bill_status'
-      const open = works[kind].open.map((one) => `'${one}'`).join(', ')
-      const { due } = works[kind]
+      const work = works[kind]
+      const { due } = work
       const soon = `(${due} is null or ${due} < ${now} + interval '${days} days')`
-      return workSql(ctx, where, kind, now, `${state} in (${open}) and ${mine(kind, me)} and ${soon}`)
+      return workSql(ctx, where, kind, now, `${openSql(work)} and ${mine(work, me)} and ${soon}`)
     })
     .join(' union all ')
   const [[sums], rows] = await Promise.all([

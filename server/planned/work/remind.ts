@@ -5,6 +5,7 @@ import { workLetters } from '@steward/domain/planned/work-letters'
 import { Problem, problem } from '@steward/domain/problems'
 import { tell } from '../../desk/tell.ts'
 import { addOnce, alter } from '../../document/rows.ts'
+import { tableOf } from '../../engine/columns.ts'
 import { lockRows } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
@@ -38,7 +39,7 @@ async function kindOf(ctx: Ctx, id: string, asked: WorkKind | undefined): Promis
   for (const kind of workKinds) {
     if ((asked !== undefined && asked !== kind) || !maySee(ctx, kind)) continue
     const [found] = await ctx.tx.query(
-      `select 1 from ${works[kind].entity.name.replaceAll('-', '_')} where id = $1::bigint and tenant_id = $2 and is_deleted = 0`,
+      `select 1 from ${tableOf(works[kind].entity)} where id = $1::bigint and tenant_id = $2 and is_deleted = 0`,
       [id, ctx.tx.scope.tenant],
     )
     if (found) return kind
@@ -49,13 +50,12 @@ async function kindOf(ctx: Ctx, id: string, asked: WorkKind | undefined): Promis
 export async function remind(ctx: Ctx, text: string): Promise<Reminded> {
   const { id, kind: told } = named(text)
   const kind = await kindOf(ctx, id, told)
-  const { entity, open } = works[kind]
+  const { entity, open, state, no, dueOf } = works[kind]
   // What a data scope hides is not there.
   const [work] = await lockRows(entity, ctx, [id]).catch((error: unknown) => {
     throw error instanceof Problem ? problem('work.unknown') : error
   })
-  if (!work || !open.includes(String(work[kind === 'order' ? 'orderStatus' : 'billStatus'])))
-    throw problem('work.unknown')
+  if (!work || !open.includes(String(work[state]))) throw problem('work.unknown')
 
   const least = Math.min(
     1_440,
@@ -72,11 +72,11 @@ export async function remind(ctx: Ctx, text: string): Promise<Reminded> {
   const to = await peopleFor(ctx, { assigneeId: work.assigneeId, groupId: work.groupId }, turn)
   if (to.length === 0) throw problem('work.nobody')
   const now = nowOf(ctx)
-  const workNo = String(work[kind === 'order' ? 'orderNo' : 'billNo'] ?? '')
+  const workNo = String(work[no] ?? '')
   const facts = { kind, workId: id, workNo, turn, remindTime: now, byUserId: ctx.actor.userId, toUserIds: to }
   if (!(await addOnce(ctx, workReminder, facts))) throw tooOften()
-  if (kind !== 'order') await alter(ctx, entity, [id], { remindCount: turn, lastRemindTime: now })
-  const due = kind === 'order' ? (work.nextDue ?? work.finishDue) : work.dueTime
+  if (entity.fields.remindCount) await alter(ctx, entity, [id], { remindCount: turn, lastRemindTime: now })
+  const due = dueOf(work)
   const about: Base = { ...work, ...baseOf(work) }
   const letter = turn > 1 ? workLetters.remindedAgain : workLetters.reminded
   await tell(ctx, entity, about, letter, to, { due: typeof due === 'string' ? due : null })

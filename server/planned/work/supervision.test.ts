@@ -72,7 +72,8 @@ test('pages, kinds, parts and groups narrow the list, and the sums of the period
   expect((await rows({ kind: 'order' })).records).toHaveLength(1)
   const late = await rows({ part: 'overdue' })
   expect([late.total, late.summary.total]).toEqual([2, 8])
-  expect((await rows({ groupId: String(house.groupId), kind: 'order' })).total).toBe(0)
+  const ofGroup = await rows({ groupId: String(house.groupId), kind: 'order' })
+  expect(ofGroup.records).toMatchObject([{ id: bills.order, groupName: expect.stringMatching(/./) }])
   expect((await rows({ startTime_: '2020-01-01 00:00:00', endTime_: '2020-01-07 23:59:59' })).summary).toEqual({
     total: 0,
     done: 0,
@@ -171,4 +172,30 @@ test('a person’s own work: his bills and orders, and what his group may take, 
   const nobody = await app.person({ tenant })
   expect(await mine(nobody)).toMatchObject({ records: [], total: 0 })
   expect((await app.anybody.get(`${PLAN}/myWork`)).status).toBe(401)
+})
+
+test('an order whose group may take it stands in the work of each who may, until somebody did', async () => {
+  const { app, boss, sql, areaId } = house
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => app.person({ tenant, codes: ['repair-order', 'repair_order_view', 'repair_order_accept'] })),
+  )
+  if (!one || !other) throw new Error('nobody')
+  const order = await ok<{ id: string }>(
+    boss.post(`/${repairOrder.path}/submit`, { title: '抢单', areaId, priority: 3, trade: 'water' }),
+  )
+  const titles = async (who: typeof one) => {
+    const { records } = await ok<{ records: (Row & { isPool: number })[] }>(who.get(`${PLAN}/myWork`, { days: '31' }))
+    return records.map(({ title, isPool }) => [title, isPool])
+  }
+  expect(await titles(one)).toEqual([])
+  await sql(
+    `update repair_order set order_status = 'to_accept', dispatch_mode = 'grab', pool_ids = array[$2::bigint] where id = $1`,
+    [order.id, one.userId],
+  )
+  expect([await titles(one), await titles(other)]).toEqual([[['抢单', 1]], []])
+  await sql(`update repair_order set order_status = 'accepted', assignee_id = $2, pool_ids = '{}' where id = $1`, [
+    order.id,
+    one.userId,
+  ])
+  expect([await titles(one), await titles(other)]).toEqual([[['抢单', 0]], []])
 })

@@ -1,14 +1,14 @@
 // Supervision: everything that falls due in a period, what is late first, with its sums (domain reference 2.9, appendix G).
+import { dayAfter, daysBetween, mondayOf } from '@steward/domain/calendar/days'
 import { REMIND } from '@steward/domain/derive/menu-groups'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { idSchema } from '@steward/domain/kinds/schemas'
-import { DAY, dayNumber, dayText, weekdayOf } from '@steward/domain/planned/wall-clock'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { Where } from '../../engine/filter.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
-import { CAPTIONS, LATE, type WorkKind, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
+import { CAPTIONS, LATE, isWorkKind, maySee, stateName, workKinds, workSql, works } from './work-rows.ts'
 
 const MOST_DAYS = 92
 const moment = z.string().max(30).refine(isInstant)
@@ -25,9 +25,8 @@ export const supervisionQuery = z.object({
 
 /** The week of a day, Monday to Sunday. */
 function weekOf(date: string): [string, string] {
-  const day = dayNumber(date)
-  const monday = day - weekdayOf(day) + 1
-  return [`${dayText(monday)} 00:00:00`, `${dayText(monday + 6)} 23:59:59`]
+  const monday = mondayOf(date)
+  return [`${monday} 00:00:00`, `${dayAfter(monday, 6)} 23:59:59`]
 }
 
 /** A period without one of its ends is a week. */
@@ -35,7 +34,7 @@ function periodOf(ctx: Ctx, from: string | undefined, to: string | undefined): [
   const [monday, sunday] = weekOf(nowOf(ctx).slice(0, 10))
   const start = from ?? (to === undefined ? monday : weekOf(to.slice(0, 10))[0])
   const end = to ?? (from === undefined ? sunday : weekOf(from.slice(0, 10))[1])
-  if (end < start || (Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10))) / (DAY * 60_000) > MOST_DAYS)
+  if (end < start || daysBetween(start, end) > MOST_DAYS)
     throw problem('work.period', { days: MOST_DAYS }, { field: 'endTime_' })
   return [start, end]
 }
@@ -58,12 +57,7 @@ export async function supervisionList(ctx: Ctx, { startTime_: since, endTime_: u
   if (kinds.length === 0) return pageOf(ctx, [], none, 0, query)
   const where = new Where()
   const [from, to, now] = [where.param(start), where.param(end), `${where.param(ctx.now)}::timestamptz`]
-  const inGroup = (kind: WorkKind) =>
-    query.groupId === undefined
-      ? ''
-      : kind === 'order'
-        ? ' and false'
-        : ` and t.group_id = ${where.param(query.groupId)}`
+  const inGroup = query.groupId === undefined ? '' : ` and t.group_id = ${where.param(query.groupId)}`
   const all = kinds
     .map((kind) =>
       workSql(
@@ -71,7 +65,7 @@ export async function supervisionList(ctx: Ctx, { startTime_: since, endTime_: u
         where,
         kind,
         now,
-        `${works[kind].due} between ${from}::timestamptz and ${to}::timestamptz${inGroup(kind)}`,
+        `${works[kind].due} between ${from}::timestamptz and ${to}::timestamptz${inGroup}`,
       ),
     )
     .join(' union all ')

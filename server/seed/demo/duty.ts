@@ -1,7 +1,8 @@
 // Duty of the demonstration hospitals: groups, two months of rosters, and the handovers of the last days through the
 // steps people take.
+import { datesIn, dayAfter } from '@steward/domain/calendar/days'
 import { handoverCourse } from '@steward/domain/duty/handover-course'
-import { dayAfter, datesIn, rotated } from '@steward/domain/duty/roster'
+import { rotated } from '@steward/domain/duty/roster'
 import { rotationOf } from '@steward/domain/duty/rotation'
 import { changeShifts, dutyGroup, dutyShift, handoverItem, repairOrder, schedule } from '@steward/domain/index'
 import { entityNamed } from '@steward/domain/registry'

@@ -1,6 +1,6 @@
 // Duty groups of the demonstration with their shifts, three weeks of published duty, and the calendar of days off.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { dutyGroup } from '@steward/domain/index'
-import { onDay } from '@steward/domain/planned/wall-clock'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { nextNumber } from '../../platform/numbers.ts'
@@ -89,12 +89,12 @@ async function plantDuty(tx: Tx, { work, today, instantOf }: Wanted, group: Demo
   await insert(tx, 'duty_shift', own)
   const rows: Planted[] = []
   for (let day = -1; day < DAYS; day += 1) {
-    const workDate = onDay(today, day)
+    const workDate = dayAfter(today, day)
     for (const [at, userId] of planted.members.entries()) {
       // Each a step behind the one before, so that every shift is somebody's.
       const shift = own[(((day + at) % own.length) + own.length) % own.length]
       if (!shift || shift.isRest) continue
-      const end = shift.endTime <= shift.startTime ? onDay(workDate, 1) : workDate
+      const end = shift.endTime <= shift.startTime ? dayAfter(workDate, 1) : workDate
       rows.push({
         id: newId(),
         tenant_id: tenantId,
@@ -119,7 +119,7 @@ async function plantDuty(tx: Tx, { work, today, instantOf }: Wanted, group: Demo
 export async function plantHolidays(tx: Tx, { hospital: { tenantId }, holidays }: DemoWork): Promise<void> {
   const rows = holidays.flatMap(([first, last, holidayName, kind]) => {
     const days: Planted[] = []
-    for (let date = first; date <= last; date = onDay(date, 1))
+    for (let date = first; date <= last; date = dayAfter(date, 1))
       days.push({ id: newId(), tenantId, holidayDate: date, holidayName, kind })
     return days
   })

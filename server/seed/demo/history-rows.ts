@@ -1,8 +1,9 @@
 // The rows of one call: its request, its order, their time line, and the failure where a device was down.
+import { usualWeek } from '@steward/domain/repair/clock'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
 import { localText } from '../../platform/local-time.ts'
-import { duesOf } from '../../repair/order-clock.ts'
+import { duesWithin } from '../../repair/order-clock.ts'
 import { type Call, DAY, MINUTE } from './history-calls.ts'
 import { ratings } from './history-story.ts'
 import { type Person, type World, pick, weighted } from './history-world.ts'
@@ -29,7 +30,7 @@ export function write(world: World, rows: Rows, call: Call, no: string): void {
     : weighted(world, [1, 2, 3, 4], (one) => [0, 3, 22, 65, 10][one] ?? 1)
   const standard = world.standards.get(priority)
   if (!standard) throw new Error(`no standard for priority ${priority}`)
-  const dues = duesOf(standard, text(call.at))
+  const dues = duesWithin(usualWeek(0), standard, text(call.at))
   // What was reported lately is over too: nothing of it lies in the future.
   const isLately = call.at > ctx.now.getTime() - 9 * DAY * MINUTE
   const slow = random() * (isLately ? 0.9 : 1)

@@ -1,4 +1,5 @@
 // Rounds of the demonstration's past, as rows that obey the rules of the steps; the same for the same hospital.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { judged } from '@steward/domain/planned/judge'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
@@ -29,7 +30,6 @@ export interface Round {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** A number from 0 to 1 for these texts, always the same. */
 function chance(...parts: readonly (string | number)[]): number {
@@ -58,9 +58,6 @@ function valueOf(item: DemoIndicator, device: string, at: number, isBad: boolean
   const bad = high === null ? from - span * 0.1 : to + span * 0.08
   return (isBad ? bad : good).toFixed(decimalsOf(item))
 }
-
-const plusDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 interface Watched {
   id: string
@@ -143,7 +140,7 @@ export async function plantRounds(
           isAttention: state.isAttention ? 1 : 0,
           abnormalDesc: isAbnormal ? words.observed : null,
           decision: isAbnormal ? 'observe' : null,
-          recheckDate: isAbnormal ? plusDays(day, 3) : null,
+          recheckDate: isAbnormal ? dayAfter(day, 3) : null,
           checkTime: iso(at),
           checkedMs: at,
           checkUserId: person,

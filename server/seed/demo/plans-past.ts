@@ -1,5 +1,5 @@
 // Six weeks of what the plans of the demonstration have led to: a round at each occurrence, and upkeep as theirs.
-import { DAY } from '@steward/domain/planned/wall-clock'
+import { DAY } from '@steward/domain/calendar/wall-clock'
 import { type Plan, type PlanTime, timeOf } from '../../planned/plan/plan-time.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { knownTemplates } from './inspections-library.ts'

@@ -1,7 +1,8 @@
 // Work plans of the demonstration, enabled: what has come due today is made by the generator's first run.
+import { dayAfter } from '@steward/domain/calendar/days'
+import { DAY, localText, readLocal, zoneOf } from '@steward/domain/calendar/wall-clock'
 import type { Row } from '@steward/domain/entity'
 import { workPlan } from '@steward/domain/index'
-import { DAY, localText, onDay, readLocal, zoneOf } from '@steward/domain/planned/wall-clock'
 import { entityNamed } from '@steward/domain/registry'
 import type { App } from '../../app.ts'
 import { add, alter } from '../../document/rows.ts'
@@ -110,7 +111,7 @@ async function plantPlan(
     runtimeHours: after('hours') === undefined ? null : Number(after('hours')),
     runtimeProperty: after('hours') === undefined ? null : (words[words.indexOf('hours') + 2] ?? null),
     basis: words.includes('floating') ? 'floating' : 'fixed',
-    startDate: onDay(today, Number(after('since') ?? 0) - PAST_DAYS),
+    startDate: dayAfter(today, Number(after('since') ?? 0) - PAST_DAYS),
     leadMinutes: Number(after('ahead') ?? 0),
     windowMinutes: Number(window),
     holidayPolicy: policies.find((one) => one === after('off')) ?? 'keep',

@@ -103,31 +103,3 @@ export const readLocal = (text: string): number =>
 /** `localText(2190) // '1970-01-02 12:30:00'` */
 export const localText = (local: number): string =>
   new Date(local * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
-
-/** The number of a day since 1970. */
-export const dayNumber = (date: string): number =>
-  Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / MINUTE / DAY)
-
-export const dayText = (day: number): string => new Date(day * DAY * MINUTE).toISOString().slice(0, 10)
-
-/** Monday is 1, Sunday 7. */
-export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
-
-/** January is 1. */
-export const monthOf = (day: number): number => new Date(day * DAY * MINUTE).getUTCMonth() + 1
-
-/** Months since the year 0, to count with. */
-export function monthIndex(day: number): number {
-  const date = new Date(day * DAY * MINUTE)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
-}
-
-/** The day so numbered in a month, or its last. */
-export function dayInMonth(index: number, date: number): number {
-  const [year, month] = [Math.floor(index / 12), index % 12]
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return Math.floor(Date.UTC(year, month, Math.min(date, last)) / MINUTE / DAY)
-}
-
-/** So many days after a date: `onDay('2026-12-31', 1) // '2027-01-01'` */
-export const onDay = (date: string, days: number): string => dayText(dayNumber(date) + days)

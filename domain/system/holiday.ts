@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import { day, dict, text } from '../kinds/index.ts'
-import { dayKind } from './plan-dictionaries.ts'
+import { dayKind } from './dictionaries.ts'
 
 /** Days off beyond the weekends, and weekends that are worked. */
 export const holiday = entity('holiday', '节假日历', 'Holiday calendar', {

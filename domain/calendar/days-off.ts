@@ -1,5 +1,5 @@
 // Which days nobody works on, and what a plan does about them. Pure.
-import { weekdayOf } from './wall-clock.ts'
+import { weekdayOf } from './days.ts'
 
 /** Days by number; weekends are off unless they are worked, as Chinese calendars have it. */
 export interface DaysOff {
