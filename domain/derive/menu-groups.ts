@@ -1,6 +1,22 @@
 // Groups of the menu in order, and which screens stand in each.
 import type { Button } from './permissions.ts'
 
+/** Groups an entity may stand in. */
+export type GroupCode =
+  | 'desk'
+  | 'alarm'
+  | 'iot'
+  | 'maintenance'
+  | 'planned'
+  | 'att'
+  | 'report'
+  | 'energy'
+  | 'monitor'
+  | 'resource'
+  | 'base'
+  | 'authority'
+  | 'system'
+
 export interface Group {
   code: string
   zh: string
