@@ -180,8 +180,18 @@ test('every declared entity stands in the index of its folder, and every folder 
   expect([...folders].filter((folder) => !whole.includes(`'./${folder}/index.ts'`))).toEqual([])
 })
 
-test('every behaviour file of a feature stands in behaviours.ts', () => {
-  const index = textOf('server/behaviours.ts')
-  const behaving = code.filter((file) => inside(file, 'server') && /export default behave\(/.test(textOf(file)))
-  expect(behaving.filter((file) => !index.includes(`./${relative('server', file)}`))).toEqual([])
+const brought = code.filter((file) => /^server\/.*\/feature\.ts$/.test(file))
+
+test('every feature stands in the list of features', () => {
+  const list = textOf('server/features.ts')
+  expect(brought.length).toBeGreaterThan(10)
+  expect(brought.filter((file) => !list.includes(`'./${relative('server', file)}'`))).toEqual([])
+})
+
+test('every behaviour file of a feature, every job and every exported table is brought by a feature', () => {
+  const imported = new Set([...brought, 'server/documents.ts'].flatMap(importsOf).map(({ to }) => to))
+  const declares = /export default behave\(|^export const \w+(: ExportedTable)? = (job|task)\(|: ExportedTable = \{/m
+  const declaring = code.filter((file) => inside(file, 'server') && declares.test(textOf(file)))
+  expect(declaring.length).toBeGreaterThan(80)
+  expect(declaring.filter((file) => !imported.has(file))).toEqual([])
 })

@@ -1,0 +1,25 @@
+// What text messages bring.
+import type { Feature } from '../../feature.ts'
+import { everything } from '../../system/role/role-rights.ts'
+import { smsCare } from '../sms-care.ts'
+import smsRecord from '../sms-record.ts'
+import sms from '../sms.ts'
+import { createSmsDispatch } from './dispatch.ts'
+
+export const textMessages: Feature = {
+  behaviours: [sms, smsRecord],
+  jobs: [smsCare],
+  workers: [
+    ({ app, outside }) => {
+      const file = outside.openLines?.('sms.log')
+      const dispatch = createSmsDispatch(app, { file: file && ((line) => file.write(line)) })
+      return {
+        async stop() {
+          await dispatch.stop()
+          await file?.close()
+        },
+      }
+    },
+  ],
+  rights: { 'rights.text-messages': [...everything('sms'), ...everything('sms-record')] },
+}
