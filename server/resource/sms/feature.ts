@@ -1,10 +1,10 @@
 // What text messages bring.
 import type { Feature } from '../../feature.ts'
 import { everything } from '../../system/role/role-rights.ts'
-import { smsCare } from '../sms-care.ts'
-import smsRecord from '../sms-record.ts'
-import sms from '../sms.ts'
 import { createSmsDispatch } from './dispatch.ts'
+import { smsCare } from './sms-care.ts'
+import smsRecord from './sms-record.ts'
+import sms from './sms.ts'
 
 export const textMessages: Feature = {
   behaviours: [sms, smsRecord],

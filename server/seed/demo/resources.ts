@@ -1,5 +1,5 @@
 // The text message service of each demonstration hospital, which writes to a file, one that is prepared, and what was sent.
-import { signed } from '@steward/domain/resource/sms-template'
+import { signed } from '@steward/domain/resource/sms/sms-template'
 import type { App } from '../../app.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'

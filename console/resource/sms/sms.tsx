@@ -1,11 +1,11 @@
 // Text message services: what each needs, which one is enabled, and a message to try it.
 import { sms, smsRecord } from '@steward/domain/index'
-import { FILE, HTTP, canSend } from '@steward/domain/resource/sms'
+import { FILE, HTTP, canSend } from '@steward/domain/resource/sms/sms'
 import { lazy } from 'react'
-import { screen } from '../crud/screen.tsx'
-import { facts, related, written } from '../detail/parts.tsx'
-import { part } from '../kit/part.ts'
-import { label } from '../words/system-label.ts'
+import { screen } from '../../crud/screen.tsx'
+import { facts, related, written } from '../../detail/parts.tsx'
+import { part } from '../../kit/part.ts'
+import { label } from '../../words/system-label.ts'
 
 const service = label((words) => words.system.sms.service)
 const message = label((words) => words.system.sms.text)
