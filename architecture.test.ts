@@ -195,3 +195,19 @@ test('every behaviour file of a feature, every job and every exported table is b
   expect(declaring.length).toBeGreaterThan(80)
   expect(declaring.filter((file) => !imported.has(file))).toEqual([])
 })
+
+// What a feature costs in the middle: whoever takes it away deletes its folders and these lines.
+const ofTextMessages = (path: string) =>
+  /^(domain|server|console)\/resource\/sms\/|^console\/words\/(\w\w\/)?sms(-label)?\.ts$/.test(path)
+
+test('text messages are named by the lists their lines stand in, and by nothing else', () => {
+  const naming = imports.filter(({ from, to }) => ofTextMessages(to) && !ofTextMessages(from))
+  expect(show(naming).toSorted()).toEqual([
+    'console/screens.ts → console/resource/sms/sms-record.tsx',
+    'console/screens.ts → console/resource/sms/sms.tsx',
+    'domain/resource/dictionaries.ts → domain/resource/sms/dictionaries.ts',
+    'domain/resource/index.ts → domain/resource/sms/index.ts',
+    'domain/resource/problems.ts → domain/resource/sms/problems.ts',
+    'server/features.ts → server/resource/sms/feature.ts',
+  ])
+})

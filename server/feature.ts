@@ -1,5 +1,6 @@
 // What a feature brings to the product: one object in its folder, and its line in features.ts. Whoever needs what all of
 // them bring reads that list.
+import type { Locale } from '@steward/domain/problems'
 import type { ExportedTable } from './bulk/export.ts'
 import type { Parts } from './document/copies.ts'
 import type { Job } from './document/job.ts'
@@ -8,10 +9,12 @@ import type { Behaviour } from './engine/behave.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Figures } from './journeys/figures.ts'
 import type { AppContext } from './platform/ctx.ts'
+import type { Tx } from './platform/db.ts'
 import type { Stored } from './platform/outbox.ts'
 import type { Outside } from './platform/outside.ts'
 import type { Push } from './platform/push.ts'
 import type { Route } from './platform/route.ts'
+import type { Part } from './seed/demo/parts.ts'
 import type { ApiGate } from './system/role/api-gate.ts'
 
 export interface Feature {
@@ -36,6 +39,14 @@ export interface Feature {
    * existing hospitals were granted them. Of several features under one name all are granted.
    */
   rights?: Readonly<Record<string, readonly string[]>>
+  /** Rows that come with a part of the demonstration's past, in its transaction. */
+  demo?: Partial<Record<Part, (tx: Tx, hospital: DemoHospital) => Promise<void>>>
+}
+
+export interface DemoHospital {
+  tenantId: string
+  locale: Locale
+  now: Date
 }
 
 export interface RoutesNeed {

@@ -2,7 +2,7 @@ import { entity } from '../../entity.ts'
 import { deliveryFailure } from '../../iot/dictionaries.ts'
 import { dict, instant, ref, text } from '../../kinds/index.ts'
 import { phoneMask } from '../../kinds/mask.ts'
-import { smsState } from '../dictionaries.ts'
+import { smsState } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const

@@ -1,7 +1,7 @@
 import { action, entity } from '../../entity.ts'
 import { dict, int, secret, text } from '../../kinds/index.ts'
 import { yesNo } from '../../system/dictionaries.ts'
-import { smsCategory } from '../dictionaries.ts'
+import { smsCategory } from './dictionaries.ts'
 import { isTemplate } from './sms-template.ts'
 
 const quiet = { hide: 'list' } as const

@@ -1,6 +1,7 @@
 // What text messages bring.
 import type { Feature } from '../../feature.ts'
 import { everything } from '../../system/role/role-rights.ts'
+import { plantTextMessages } from './demo.ts'
 import { createSmsDispatch } from './dispatch.ts'
 import { smsCare } from './sms-care.ts'
 import smsRecord from './sms-record.ts'
@@ -21,5 +22,6 @@ export const textMessages: Feature = {
       }
     },
   ],
+  demo: { resources: plantTextMessages },
   rights: { 'rights.text-messages': [...everything('sms'), ...everything('sms-record')] },
 }
