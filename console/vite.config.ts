@@ -13,7 +13,7 @@ interface Graph {
 }
 
 /** The folder of domain a module is in. */
-const folderOf = (id: string) => /[\\/]domain[\\/](\w+)[\\/](?:[\w-]+[\\/])*[\w-]+\.ts$/.exec(id)?.[1]
+const folderOf = (id: string) => /[\\/]domain[\\/](\w+)[\\/][\w-]+\.ts$/.exec(id)?.[1]
 
 /** Whether the declarations that the module's folder exports need it. */
 function isDeclared(id: string, graph: Graph, below: readonly string[] = []): boolean {
