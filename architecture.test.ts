@@ -165,7 +165,7 @@ test.each([
   expect(lines(folder)).toBeLessThanOrEqual(budget)
 })
 
-test('every declared entity stands in the index of its folder, and every folder in the index', () => {
+test('every declared entity stands in the index of its folder, and every folder in the index above', () => {
   const declaring = sources().filter(
     (file) =>
       inside(file, 'domain') &&
@@ -175,13 +175,39 @@ test('every declared entity stands in the index of its folder, and every folder 
   )
   const isMissing = (file: string) => !textOf(`${dirname(file)}/index.ts`).includes(`'./${basename(file)}'`)
   expect(declaring.filter(isMissing)).toEqual([])
-  const folders = new Set(declaring.map((file) => relative('domain', dirname(file))))
-  const whole = textOf('domain/index.ts')
-  expect([...folders].filter((folder) => !whole.includes(`'./${folder}/index.ts'`))).toEqual([])
+  const folders = new Set(declaring.map(dirname))
+  const isNamed = (folder: string) => textOf(`${dirname(folder)}/index.ts`).includes(`'./${basename(folder)}/index.ts'`)
+  expect([...folders].filter((folder) => !isNamed(folder))).toEqual([])
 })
 
-test('every behaviour file of a feature stands in behaviours.ts', () => {
-  const index = textOf('server/behaviours.ts')
-  const behaving = code.filter((file) => inside(file, 'server') && /export default behave\(/.test(textOf(file)))
-  expect(behaving.filter((file) => !index.includes(`./${relative('server', file)}`))).toEqual([])
+const brought = code.filter((file) => /^server\/.*\/feature\.ts$/.test(file))
+
+test('every feature stands in the list of features', () => {
+  const list = textOf('server/features.ts')
+  expect(brought.length).toBeGreaterThan(10)
+  expect(brought.filter((file) => !list.includes(`'./${relative('server', file)}'`))).toEqual([])
+})
+
+test('every behaviour file of a feature, every job and every exported table is brought by a feature', () => {
+  const imported = new Set([...brought, 'server/documents.ts'].flatMap(importsOf).map(({ to }) => to))
+  const declares = /export default behave\(|^export const \w+(: ExportedTable)? = (job|task)\(|: ExportedTable = \{/m
+  const declaring = code.filter((file) => inside(file, 'server') && declares.test(textOf(file)))
+  expect(declaring.length).toBeGreaterThan(80)
+  expect(declaring.filter((file) => !imported.has(file))).toEqual([])
+})
+
+// What a feature costs in the middle: whoever takes it away deletes its folders and these lines.
+const ofTextMessages = (path: string) =>
+  /^(domain|server|console)\/resource\/sms\/|^console\/words\/(\w\w\/)?sms(-label)?\.ts$/.test(path)
+
+test('text messages are named by the lists their lines stand in, and by nothing else', () => {
+  const naming = imports.filter(({ from, to }) => ofTextMessages(to) && !ofTextMessages(from))
+  expect(show(naming).toSorted()).toEqual([
+    'console/screens.ts → console/resource/sms/sms-record.tsx',
+    'console/screens.ts → console/resource/sms/sms.tsx',
+    'domain/resource/dictionaries.ts → domain/resource/sms/dictionaries.ts',
+    'domain/resource/index.ts → domain/resource/sms/index.ts',
+    'domain/resource/problems.ts → domain/resource/sms/problems.ts',
+    'server/features.ts → server/resource/sms/feature.ts',
+  ])
 })

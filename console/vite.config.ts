@@ -51,7 +51,7 @@ const together = [
     name: 'domain',
     priority: 1,
     test: ours(
-      'domain/(?:(?:entity|lines|dictionary|lifecycle|historyless).ts|kinds/(?!schemas)|traits/|derive/permissions|bulk/(?:editable|importable|states)|system/dictionaries|resource/file-link|iot/quality|alarm/(?:alarm-course|alarm-record|dictionaries)|desk/(?:notice|mail).ts)|console/data/heads',
+      'domain/(?:(?:entity|lines|dictionary|lifecycle).ts|kinds/(?!schemas)|traits/|derive/permissions|bulk/(?:editable|importable|states)|system/dictionaries|resource/file-link|iot/quality|alarm/(?:alarm-course|alarm-record|dictionaries)|desk/(?:notice|mail).ts)|console/data/heads',
     ),
   },
   { name: declarations, debugName: 'declarations', test: ours('domain/'), includeDependenciesRecursively: false },

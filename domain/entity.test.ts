@@ -57,3 +57,17 @@ test('a mistyped option does not compile', () => {
 test('captions are named after the field', () => {
   expect([captionOf('deptId'), captionOf('category')]).toEqual(['deptName', 'categoryName'])
 })
+
+test('what the history leaves out are fields of the entity or of its traits', () => {
+  const pump = entity('pump', '水泵', 'Pump', {
+    path: 'gas/pump',
+    menu: { in: 'iot', at: 10, icon: 'hdd' },
+    unrecorded: ['speed', 'isSealed'],
+    fields: { name: text('名称', 'Name'), speed: text('转速', 'Speed') },
+    is: [sealed()],
+  })
+  expect(pump).toMatchObject({ isRecord: false, unrecorded: ['speed', 'isSealed'], menu: { in: 'iot' } })
+  // @ts-expect-error no such field
+  entity('pump', '水泵', 'Pump', { path: 'gas/pump', unrecorded: ['sped'], fields: { speed: text('转速', 'Speed') } })
+  expect(valve).toMatchObject({ menu: undefined, unrecorded: [] })
+})

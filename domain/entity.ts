@@ -1,4 +1,5 @@
 // Declares an entity, from which its table, API, permissions, menu, screen and tests are derived.
+import type { GroupCode } from './derive/menu-groups.ts'
 import type { Field } from './kinds/kind.ts'
 import type { Lines } from './lines.ts'
 
@@ -80,6 +81,13 @@ export interface Base {
   rev: number
 }
 
+/** Where its screen stands: the group, the place among the group's screens in ascending order, and the icon. */
+export interface MenuPlace {
+  in: GroupCode
+  at: number
+  icon: string
+}
+
 export interface Entity<N extends string = string, F extends Fields = Fields, A extends Actions = Actions> {
   name: N
   zh: string
@@ -92,6 +100,12 @@ export interface Entity<N extends string = string, F extends Fields = Fields, A 
   title: string
   verbs: readonly Verb[]
   actions: A
+  /** Undefined for lines of documents, which have no screen of their own. */
+  menu: MenuPlace | undefined
+  /** Its rows are a record themselves: the history leaves them out. */
+  isRecord: boolean
+  /** Fields the history leaves out, because machines keep writing them. */
+  unrecorded: readonly string[]
   /** Rows of other entities that are written with the row (lines.ts). */
   lines: Readonly<Record<string, Lines>>
   tenancy: Tenancy
@@ -128,6 +142,9 @@ export type ActionTarget<A> = A extends { on: 'row' }
 
 interface Declaration<F extends Fields, A extends Actions, T extends readonly Trait[]> {
   path: string
+  menu?: MenuPlace
+  isRecord?: true
+  unrecorded?: readonly Extract<keyof (F & Known<TraitFields<T>>), string>[]
   fields: F
   order?: string
   title?: Extract<keyof F, string>
@@ -167,6 +184,9 @@ export function entity<
     title: declared.title ?? Object.keys(declared.fields)[0] ?? 'id',
     verbs: [...(declared.verbs ?? USUAL), ...traits.flatMap((t) => t.verbs ?? [])],
     actions: Object.assign({}, declared.actions, ...traits.map((t) => t.actions)) as A & Known<TraitActions<T>>,
+    menu: declared.menu,
+    isRecord: declared.isRecord ?? false,
+    unrecorded: declared.unrecorded ?? [],
     lines: declared.lines ?? {},
     tenancy: traits.map((t) => t.tenancy).find((t) => t !== undefined) ?? 'own',
     isTree: traits.some((t) => t.isTree),

@@ -1,8 +1,7 @@
 // Builds the server without listening; main and tests start it.
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { passAlarmsOn } from './alarm/alarm-callbacks.ts'
-import { behaviours } from './behaviours.ts'
+import { declareTables } from './bulk/export.ts'
 import { fileKeeper } from './document/attachments.ts'
 import { type Sealer, createSealer } from './document/history-seal.ts'
 import { declareJobs } from './document/job-list.ts'
@@ -11,9 +10,9 @@ import type { Job } from './document/job.ts'
 import type { Behaviour } from './engine/behave.ts'
 import { makeEngine } from './engine/engine.ts'
 import { otherNames, sameCalls, standsFor } from './family-calls.ts'
+import type { Worker } from './feature.ts'
+import { features } from './features.ts'
 import { type AccessGate, createAccessGate } from './iot/access/gate.ts'
-import { type CallbackWish, createCallbackDispatch } from './iot/callbacks/dispatch.ts'
-import { declaredJobs } from './jobs.ts'
 import { type Figures, createFigures } from './journeys/figures.ts'
 import type { BlobStore } from './platform/blobs/contract.ts'
 import { NOWHERE, openBlobs, prepareIncoming } from './platform/blobs/open.ts'
@@ -27,8 +26,8 @@ import { type SomeLimits, limitsWith } from './platform/limits.ts'
 import type { LogState } from './platform/log-file.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox } from './platform/outbox.ts'
+import type { Outside } from './platform/outside.ts'
 import { Push } from './platform/push.ts'
-import { type SmsWish, createSmsDispatch } from './resource/sms/dispatch.ts'
 import { allRoutes } from './routes.ts'
 import { needsProof } from './step-up.ts'
 import { createCaptions } from './system/captions.ts'
@@ -42,7 +41,6 @@ import { addConsole } from './web/console.ts'
 import { addDocs } from './web/docs.ts'
 import { addFiles } from './web/files.ts'
 import { type Watched, addHealth } from './web/health.ts'
-import { createListEvents } from './web/list-events.ts'
 import { addStream } from './web/stream.ts'
 
 export interface AppOptions {
@@ -71,10 +69,8 @@ export interface AppOptions {
   behaviours?: readonly Behaviour[]
   /** Replaces the declared jobs. */
   jobs?: readonly Job[]
-  /** How events are sent to other systems. */
-  callbacks?: CallbackWish
-  /** Where text messages are written that go to a file. */
-  sms?: SmsWish
+  /** How features reach what is outside. */
+  outside?: Outside
   /** How many calls wait to be recorded. */
   calls?: RecorderWish
   /** Where several servers share the database: whether this one has the devices. */
@@ -96,6 +92,8 @@ export interface App {
   sealer: Sealer
   /** Degraded parts that `/readyz` reports besides the database. */
   watched: Watched
+  /** Begins what is done by the clock: jobs and what else goes on by itself. */
+  start(): void
   /** Refuses new HTTP requests and finishes running ones. */
   quiet(): Promise<void>
   /** Finishes running requests, then closes the connections. */
@@ -140,24 +138,36 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const gate = createApiGate(app, otherNames)
   const settings = createSettings(app)
   await Promise.all([changes.applied(), settings.ready()])
-  const engine = makeEngine(app, options.behaviours ?? behaviours, {
-    captions,
-    files: fileKeeper,
-  })
-  const jobs = createJobWorker(app, declareJobs(app, options.jobs ?? declaredJobs))
+  const behaviours = options.behaviours ?? features.flatMap((one) => one.behaviours ?? [])
+  const engine = makeEngine(app, behaviours, { captions, files: fileKeeper })
+  declareTables(
+    app,
+    features.flatMap((one) => one.exports ?? []),
+  )
+  const declared = options.jobs ?? features.flatMap((one) => one.jobs ?? [])
+  const jobs = createJobWorker(app, declareJobs(app, declared))
   const sealer = createSealer(app)
   const push = new Push()
   const figures = createFigures(app, push, options.hasDevices !== undefined)
   const outbox = createOutbox(
     app,
     (letters) => publishLetters(app, push, letters),
-    (letters) => passAlarmsOn(app, letters),
+    async (letters) => {
+      for (const pass of features.flatMap((one) => one.letters ?? [])) await pass(app, letters)
+    },
   )
   const access = createAccessGate(app)
-  const callbacks = createCallbackDispatch(app, options.callbacks)
-  const texts = createSmsDispatch(app, options.sms)
-  const listEvents = createListEvents(app, push)
   const calls = createCallRecorder(app, options.calls)
+  // From what others work for to what gives them work, which is stopped first.
+  const workers: readonly Worker[] = [
+    calls,
+    access,
+    ...features.flatMap((one) => one.workers ?? []).map((make) => make({ app, push, outside: options.outside ?? {} })),
+    outbox,
+    figures,
+    sealer,
+    jobs,
+  ]
   changes.onLoss(() => push.startAnew())
   const routes = allRoutes(app, engine, figures, gate)
   const authenticate = createAuthenticator(app)
@@ -222,18 +232,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sealer,
     access,
     calls,
+    start() {
+      for (const worker of workers) worker.start?.()
+    },
     quiet,
     async close() {
       await quiet()
-      await jobs.stop()
-      await sealer.stop()
-      figures.stop()
-      await outbox.stop()
-      await callbacks.stop()
-      await texts.stop()
-      await access.stop()
-      await calls.stop()
-      await listEvents.stop()
+      for (const worker of workers.toReversed()) await worker.stop()
       await subscription.stop()
       await db.close()
     },

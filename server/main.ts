@@ -32,7 +32,6 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
   let election: Election | undefined
   let past: Past | undefined
   const { dataDir, databaseUrl } = config
-  const texts = openLogFile(join(dataDir, 'sms.log'))
   // Before anything is started: a file that is not there is no reason to begin a first start.
   const certificate = config.tls && openCertificate(config.tls, { log })
   const opened = await openPostgres({ dataDir, databaseUrl, log })
@@ -45,7 +44,6 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       () => app?.close(),
       async () => certificate?.stop(),
       () => opened.stop(),
-      () => texts.close(),
       () => logFile.close(),
     ])
   const stop = stopOnce(end)
@@ -71,7 +69,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       trustProxy: config.trustProxy,
       certificate,
       filesDir,
-      sms: { file: (line) => texts.write(line) },
+      outside: { openLines: (name) => openLogFile(join(dataDir, name)) },
       ...(config.s3 ? { fileStore: s3Store(config.s3) } : {}),
       consoleDir: join(here, '../console/dist'),
       ...(opened.isEmbedded ? {} : { hasDevices: () => isElected }),
@@ -101,8 +99,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
         log.error({ err: error })
         giveUp(`The devices could not be taken over: ${errorText(error)}.`)
       })
-    built.jobs.start()
-    built.sealer.start()
+    built.start()
     greet(await listen(built, config), config.dataDir, seeded)
     past = plantOwedPast(built, seeded, tellWhole)
   } catch (error) {

@@ -10,6 +10,8 @@ export interface Head extends Pick<Entity, 'name' | 'zh' | 'en' | 'path' | 'titl
   code?: string | undefined
   /** Address and Chinese name in the declared menu; lines of documents have none. */
   screen?: { path: string; zh: string } | undefined
+  /** The history leaves its rows out. */
+  isRecord?: true | undefined
 }
 
 const groups = menuTree()
@@ -20,7 +22,8 @@ const screens = new Map(
 export const heads: readonly Head[] = entities.map((entity) => {
   const { name, zh, en, path, title, verbs, tenancy } = entity
   const [code] = codesOf(entity)
-  return { name, zh, en, path, title, verbs, tenancy, code, screen: screens.get(name) }
+  const isRecord = entity.isRecord || undefined
+  return { name, zh, en, path, title, verbs, tenancy, code, isRecord, screen: screens.get(name) }
 })
 
 const pages = groups.flatMap(({ children }) => children.filter(({ entity }) => entity === undefined))

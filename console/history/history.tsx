@@ -1,6 +1,5 @@
 // The part of a detail that tells who changed the row, when and how; it asks for nothing before it is opened.
 import type { Entity } from '@steward/domain/entity'
-import { hasHistory } from '@steward/domain/historyless'
 import { Suspense, useId, useState } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Lines } from '../kit/shape.tsx'
@@ -23,7 +22,7 @@ export default function History(props: HistoryProps) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
-  if (!hasHistory(props.entity)) return null
+  if (props.entity.isRecord) return null
   return (
     <section className="crud-facts crud-history" aria-label={t('title')}>
       <h3>

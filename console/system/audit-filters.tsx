@@ -1,5 +1,4 @@
 // What an audit is narrowed by; each choice is applied at once and stands in the address.
-import { hasHistory } from '@steward/domain/historyless'
 import { logUsual } from '@steward/domain/index'
 import type { Field } from '@steward/domain/kinds/kind'
 import { Button, Input, Select } from 'antd'
@@ -31,7 +30,7 @@ export function AuditFilters({ filters, isPlatform, isFiltered, show, children }
   const locale = useLocale()
   const id = useId()
   const named = heads
-    .filter(hasHistory)
+    .filter(({ isRecord }) => !isRecord)
     .map((head) => ({ value: head.name, label: head[locale] }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return (

@@ -9,6 +9,8 @@ const quiet = { by: 'system', hide: 'list' } as const
 
 export const alarmRecord = entity('alarm-record', '告警记录', 'Alarm', {
   path: 'iot/alarm-record',
+  menu: { in: 'alarm', at: 10, icon: 'alert' },
+  unrecorded: ['urgency', 'valueTime', 'lastValue', 'peakValue', 'lastTime', 'occurCount'],
   title: 'alarmName',
   // A column the database keeps by state and level: unacknowledged before acknowledged before closed, and the grave first.
   order: 'urgency,-lastTime',

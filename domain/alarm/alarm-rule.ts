@@ -5,6 +5,7 @@ import { alarmLevel, comparison, conditionType, limitSource, ruleTarget } from '
 
 export const alarmRule = entity('alarm-rule', '告警规则', 'Alarm rule', {
   path: 'iot/ruleDevAlarm',
+  menu: { in: 'alarm', at: 20, icon: 'control' },
   title: 'ruleName',
   fields: {
     ruleName: text('规则名称', 'Rule name', { required: true, max: 64, find: 'like' }),

@@ -7,6 +7,8 @@ const system = { by: 'system' } as const
 /** History of alarms; append-only. */
 export const alarmTransition = entity('alarm-transition', '告警历史', 'Alarm history', {
   path: 'iot/ruleDevAlarmHistory',
+  menu: { in: 'alarm', at: 30, icon: 'history' },
+  isRecord: true,
   title: 'identifier',
   order: '-eventTime',
   fields: {

@@ -10,6 +10,8 @@ const internal = { by: 'system', hide: ['list', 'form', 'detail'] } as const
 /** Work on many rows that a person started and that goes on by itself; only that person sees it. */
 export const bulkTask = entity('bulk-task', '批量任务', 'Bulk task', {
   path: 'blade-system/bulk-task',
+  menu: { in: 'desk', at: 30, icon: 'profile' },
+  unrecorded: ['total', 'doneCount', 'startTime', 'attempt'],
   title: 'title',
   fields: {
     title: text('内容', 'What', { ...system, max: 200, default: '' }),

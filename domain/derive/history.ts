@@ -1,7 +1,5 @@
 // Derives the triggers that record a table's history: which columns are recorded, and of which only that they changed.
 import { type Entity, toSnake } from '../entity.ts'
-import { hasHistory } from '../historyless.ts'
-import { unrecorded } from '../unrecorded.ts'
 
 export interface Trigger {
   name: string
@@ -17,24 +15,18 @@ const REMOVED = 'is_deleted'
 /** It follows from the parents, also of rows that nobody moved. */
 const DERIVED = 'ancestors'
 
-const leftOut = ({ name }: Pick<Entity, 'name'>): readonly string[] => {
-  const all: Readonly<Record<string, readonly string[] | undefined>> = unrecorded
-  return all[name] ?? []
-}
-
 /** Recorded fields by column; none of an entity without a history. */
 export function recordedFields(entity: Entity): ReadonlyMap<string, string> {
-  if (!hasHistory(entity)) return new Map()
-  const without = leftOut(entity)
+  if (entity.isRecord) return new Map()
   const names = [...new Set([...Object.keys(entity.fields), BASE])]
-  const recorded = names.filter((name) => !without.includes(name) && name !== DERIVED)
+  const recorded = names.filter((name) => !entity.unrecorded.includes(name) && name !== DERIVED)
   return new Map(recorded.map((name) => [toSnake(name), name]))
 }
 
 /** Whether the history records that these fields were written; without them, whether it records anything of the entity. */
 export function isRecorded(entity: Entity, fields?: readonly string[]): boolean {
   const recorded = new Set([...recordedFields(entity).values(), 'createTime', 'isDeleted'])
-  return hasHistory(entity) && (fields?.some((name) => recorded.has(name)) ?? true)
+  return !entity.isRecord && (fields?.some((name) => recorded.has(name)) ?? true)
 }
 
 /**

@@ -1,14 +1,28 @@
-// Groups of the menu in order, and which screens stand in each.
+// Groups of the menu in order, with the screens that are no entity's. Each entity says in which of them it stands.
 import type { Button } from './permissions.ts'
 
+/** Groups an entity may stand in. */
+export type GroupCode =
+  | 'desk'
+  | 'alarm'
+  | 'iot'
+  | 'maintenance'
+  | 'planned'
+  | 'att'
+  | 'report'
+  | 'energy'
+  | 'monitor'
+  | 'resource'
+  | 'base'
+  | 'authority'
+  | 'system'
+
 export interface Group {
-  code: string
+  code: GroupCode
   zh: string
   en: string
   icon: string
   sort: number
-  /** Entities in this group regardless of their path, in this order. */
-  holds: readonly string[]
   /** Screens over several entities, before those of entities. */
   pages?: readonly Page[]
 }
@@ -46,7 +60,6 @@ export const groups: readonly Group[] = [
     en: 'Desk',
     icon: 'desktop',
     sort: 1,
-    holds: ['notice', 'mail', 'bulk-task', 'saved-view'],
   },
   {
     code: 'alarm',
@@ -54,7 +67,6 @@ export const groups: readonly Group[] = [
     en: 'Alarms',
     icon: 'alert',
     sort: 2,
-    holds: ['alarm-record', 'alarm-rule', 'alarm-transition'],
   },
   {
     code: 'iot',
@@ -62,32 +74,6 @@ export const groups: readonly Group[] = [
     en: 'Devices',
     icon: 'cluster',
     sort: 3,
-    holds: [
-      'device',
-      'model-config',
-      'device-ledger',
-      'device-command',
-      'device-run-record',
-      'device-lockout',
-      'device-commissioning',
-      'gateway',
-      'json-model',
-      'json-model-target',
-      'device-type',
-      'thing-model-template',
-      'thing-model',
-      'thing-sync',
-      'product-category',
-      'area',
-      'phone',
-      'data-log',
-      'model-file',
-      'design-category',
-      'api-access',
-      'api-delivery',
-      'api-attempt',
-      'named-query',
-    ],
     pages: [{ code: 'trend-workbench', zh: '趋势对比', en: 'Trends', icon: 'monitor', buttons: [] }],
   },
   {
@@ -96,17 +82,6 @@ export const groups: readonly Group[] = [
     en: 'Repairs',
     icon: 'tool',
     sort: 4,
-    holds: [
-      'repair-bill',
-      'repair-order',
-      'repair-bill-record',
-      'device-failure',
-      'device-order-standard',
-      'fault-code',
-      'repair-labor',
-      'repair-setting',
-      'call-record',
-    ],
   },
   {
     code: 'planned',
@@ -124,23 +99,6 @@ export const groups: readonly Group[] = [
         buttons: [{ code: REMIND, alias: 'remind', zh: '催办', en: 'Remind', place: 2 }],
       },
     ],
-    holds: [
-      'work-plan',
-      'maintenance-bill',
-      'maintenance-bill-item',
-      'device-upkeep',
-      'maintenance-template',
-      'maintenance-template-detail',
-      'maintenance-indicator',
-      'inspection-bill',
-      'inspection-template',
-      'inspection-indicator',
-      'inspection-indicator-override',
-      'inspection-bill-item',
-      'inspection-template-detail',
-      'plan-occurrence',
-      'holiday',
-    ],
   },
   {
     code: 'att',
@@ -148,7 +106,6 @@ export const groups: readonly Group[] = [
     en: 'Duty',
     icon: 'schedule',
     sort: 6,
-    holds: ['schedule', 'change-shifts', 'duty-swap', 'duty-group'],
   },
   {
     code: 'report',
@@ -156,7 +113,6 @@ export const groups: readonly Group[] = [
     en: 'Analysis',
     icon: 'dashboard',
     sort: 7,
-    holds: ['kpi-daily', 'analysis-template'],
   },
   {
     code: 'energy',
@@ -164,15 +120,6 @@ export const groups: readonly Group[] = [
     en: 'Energy',
     icon: 'dashboard',
     sort: 8,
-    holds: [
-      'energy-record',
-      'model-calc',
-      'energy-meter',
-      'energy-tariff',
-      'energy-factor',
-      'energy-base',
-      'energy-correction',
-    ],
   },
   {
     code: 'monitor',
@@ -180,7 +127,6 @@ export const groups: readonly Group[] = [
     en: 'Monitoring',
     icon: 'dashboard',
     sort: 96,
-    holds: ['sys-job', 'sys-job-log', 'log-usual', 'log-api', 'log-error', 'dead-letter'],
     pages: [
       {
         code: AUDIT,
@@ -208,9 +154,8 @@ export const groups: readonly Group[] = [
     en: 'Resources',
     icon: 'file-text',
     sort: 95,
-    holds: ['attach', 'oss', 'sms', 'sms-record'],
   },
-  { code: 'base', zh: '基础配置', en: 'Base data', icon: 'global', sort: 97, holds: ['region'] },
+  { code: 'base', zh: '基础配置', en: 'Base data', icon: 'global', sort: 97 },
   {
     code: 'authority',
     zh: '权限管理',
@@ -226,7 +171,6 @@ export const groups: readonly Group[] = [
         buttons: [{ code: CHANGE_SECURITY, alias: 'edit', zh: '修改安全策略', en: 'Change security', place: 2 }],
       },
     ],
-    holds: ['role', 'data-scope', 'api-scope'],
   },
   {
     code: 'system',
@@ -234,23 +178,5 @@ export const groups: readonly Group[] = [
     en: 'System',
     icon: 'setting',
     sort: 99,
-    holds: [
-      'user',
-      'dept',
-      'post',
-      'dict',
-      'dict-biz',
-      'menu',
-      'topmenu',
-      'param',
-      'tenant',
-      'tenant-package',
-      'datasource',
-      'client',
-      'print-head',
-      'oidc-provider',
-      'ldap-directory',
-      'linked-identity',
-    ],
   },
 ]

@@ -1,8 +1,7 @@
 // The seeded menu: groups in order, each entity under its group, its buttons under it.
 import type { Entity } from '../entity.ts'
-import { entities, entityNamed } from '../registry.ts'
-import { type Group, type Page, groups } from './menu-groups.ts'
-import { icons } from './menu-icons.ts'
+import { entities } from '../registry.ts'
+import { type Page, groups } from './menu-groups.ts'
 import { type Button, buttons, menuCode } from './permissions.ts'
 
 /** The two top menus of the demonstration: operation and administration. */
@@ -23,13 +22,6 @@ export interface MenuItem {
   children: MenuItem[]
 }
 
-const featureOf = (entity: Entity) => entity.path.split('/')[0]?.replace(/^blade-/, '') ?? 'system'
-
-function groupOf(entity: Entity): string {
-  const named = groups.find((g) => g.holds.includes(entity.name)) ?? groups.find((g) => g.code === featureOf(entity))
-  return named?.code ?? featureOf(entity)
-}
-
 function item(entity: Entity, group: string, sort: number): MenuItem {
   return {
     code: menuCode(entity),
@@ -37,7 +29,7 @@ function item(entity: Entity, group: string, sort: number): MenuItem {
     zh: entity.zh.length === 2 ? `${entity.zh}管理` : entity.zh,
     en: entity.en,
     path: `/${group}/${entity.name}`,
-    icon: icons[entity.name] ?? 'profile',
+    icon: entity.menu?.icon ?? 'profile',
     sort,
     entity,
     buttons: buttons(entity),
@@ -56,33 +48,27 @@ const page = ({ code, zh, en, icon, buttons: own }: Page, group: string, sort: n
   children: [],
 })
 
-/** Groups with their screens; a feature without a declared group gets one named after its folder. */
-export function menuTree(): MenuItem[] {
-  // Lines of documents have no calls and no screen of their own.
-  const shown = entities.filter(({ verbs, actions }) => verbs.length > 0 || Object.keys(actions).length > 0)
-  const strays = [...new Set(shown.map(groupOf))].filter((code) => !groups.some((g) => g.code === code))
-  const all: Group[] = [
-    ...groups,
-    ...strays.map((code, i) => ({ code, zh: code, en: code, icon: 'profile', sort: 50 + i, holds: [] })),
-  ]
-  return all
+/** Where an entity stands among the screens of its group; one that says none stands in no menu. */
+const placeOf = ({ menu }: Entity): number => menu?.at ?? 0
+
+/** Groups with their screens, those of several entities first. */
+export const menuTree = (): MenuItem[] =>
+  groups
     .map((group) => {
-      const others = shown.filter((e) => groupOf(e) === group.code && !group.holds.includes(e.name))
-      const { pages = [] } = group
-      const members = [...group.holds.map(entityNamed), ...others]
+      const { code, zh, en, icon, sort, pages = [] } = group
+      const members = entities.filter(({ menu }) => menu?.in === code).toSorted((a, b) => placeOf(a) - placeOf(b))
       return {
-        code: group.code,
-        zh: group.zh,
-        en: group.en,
-        path: `/${group.code}`,
-        icon: group.icon,
-        sort: group.sort,
+        code,
+        zh,
+        en,
+        path: `/${code}`,
+        icon,
+        sort,
         buttons: [],
         children: [
-          ...pages.map((one, i) => page(one, group.code, i + 1)),
-          ...members.map((e, i) => item(e, group.code, pages.length + i + 1)),
+          ...pages.map((one, i) => page(one, code, i + 1)),
+          ...members.map((e, i) => item(e, code, pages.length + i + 1)),
         ],
       }
     })
     .toSorted((a, b) => a.sort - b.sort)
-}

@@ -1,6 +1,5 @@
 // Permission codes equal the codes of menu rows: granting a menu grants the permission.
 import { type Entity, toSnake } from '../entity.ts'
-import { hasHistory } from '../historyless.ts'
 
 export interface Button {
   code: string
@@ -24,7 +23,7 @@ export const DAYS_KEPT = 30
 
 /** Removed rows come back, but for what is its reader's alone and for records that have no history. */
 export const isRestorable = (entity: Entity): boolean =>
-  entity.verbs.includes('remove') && entity.verbs.includes('list') && entity.readers === undefined && hasHistory(entity)
+  entity.verbs.includes('remove') && entity.verbs.includes('list') && entity.readers === undefined && !entity.isRecord
 
 /** Buttons of a screen: the usual four as far as the entity has their verbs, then its actions. */
 export function buttons(entity: Entity): Button[] {

@@ -9,6 +9,7 @@ const content = text('正文', 'Text', { required: true, max: 20_000, lines: 8, 
 /** Internal mail between colleagues; immutable once sent. */
 export const mail = entity('mail', '站内邮件', 'Mail', {
   path: 'blade-desk/mail',
+  menu: { in: 'desk', at: 20, icon: 'mail' },
   title: 'subject',
   fields: {
     subject,

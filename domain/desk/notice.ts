@@ -10,6 +10,7 @@ const detail = { hide: 'list' } as const
 /** What a hospital announces to its people, or to some of them. */
 export const notice = entity('notice', '通知公告', 'Notice', {
   path: 'blade-desk/notice',
+  menu: { in: 'desk', at: 10, icon: 'notification' },
   title: 'title',
   order: '-isTop,-releaseTime',
   fields: {

@@ -11,6 +11,7 @@ const fromRoster = { help: ['不填则由排班带出。', 'Taken from the roste
 /** What one shift of a group leaves to the next (domain reference 2.14). */
 export const changeShifts = entity('change-shifts', '交接班', 'Shift handover', {
   path: 'biz/change-shifts',
+  menu: { in: 'att', at: 20, icon: 'profile' },
   title: 'handoverNo',
   fields: {
     handoverNo: number('交接单号', 'Handover no.', 'JB{yyyyMMdd}-{0000}'),

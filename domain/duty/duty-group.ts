@@ -8,6 +8,7 @@ import { dutyShift } from './duty-shift.ts'
 /** Who works together in shifts, for which trades and where (domain reference 2.14). */
 export const dutyGroup = entity('duty-group', '班组', 'Duty group', {
   path: 'att/group',
+  menu: { in: 'att', at: 40, icon: 'team' },
   title: 'groupName',
   is: [enableable()],
   fields: {

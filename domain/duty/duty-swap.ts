@@ -10,6 +10,7 @@ const reason = { required: true, max: 255, lines: 3 } as const
 /** Two people who change places on the published roster (domain reference 2.14). */
 export const dutySwap = entity('duty-swap', '换班', 'Shift swap', {
   path: 'att/swap',
+  menu: { in: 'att', at: 30, icon: 'history' },
   title: 'summary',
   // Never edited: who wants another swap withdraws this one.
   verbs: ['list', 'detail'],

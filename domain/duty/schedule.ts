@@ -24,6 +24,7 @@ const span = {
 /** One person's turn on one day; no two of a person overlap (domain reference 2.14). */
 export const schedule = entity('schedule', '排班', 'Duty roster', {
   path: 'att/schedule',
+  menu: { in: 'att', at: 10, icon: 'schedule' },
   title: 'workDate',
   order: '-workDate',
   // Cells are saved together by `plan` and `submit`, never field by field.

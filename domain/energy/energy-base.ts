@@ -4,6 +4,7 @@ import { decimal, int, ref, text } from '../kinds/index.ts'
 /** What consumption is divided by, month by month, so that last year's figure per bed never changes. */
 export const energyBase = entity('energy-base', '能耗基数', 'Energy denominator', {
   path: 'zdhybiz/hyenergy/base',
+  menu: { in: 'energy', at: 60, icon: 'book' },
   title: 'month',
   order: '-month',
   fields: {

@@ -7,6 +7,8 @@ const system = { by: 'system' } as const
 /** A change of an energy record by a person: what it said before, what it says since, and why. */
 export const energyCorrection = entity('energy-correction', '能耗更正', 'Energy correction', {
   path: 'zdhybiz/hyenergy/correction',
+  menu: { in: 'energy', at: 70, icon: 'history' },
+  isRecord: true,
   title: 'reason',
   verbs: ['list', 'detail'],
   fields: {

@@ -5,6 +5,7 @@ import { energyType } from './dictionaries.ts'
 /** What a unit of an energy is in coal equivalent and CO₂, from a day on; before the first the usual factors hold. */
 export const energyFactor = entity('energy-factor', '折算系数', 'Conversion factor', {
   path: 'zdhybiz/hyenergy/factor',
+  menu: { in: 'energy', at: 50, icon: 'control' },
   title: 'energyType',
   order: '-validFrom',
   fields: {

@@ -8,6 +8,8 @@ import { meterExchange } from './meter-exchange.ts'
 /** A meter of energy: a counter of a device, or one that people read. Meters stand below the one that feeds them. */
 export const energyMeter = entity('energy-meter', '能源表计', 'Energy meter', {
   path: 'zdhybiz/hyenergy/meter',
+  menu: { in: 'energy', at: 30, icon: 'field-time' },
+  unrecorded: ['doneUntil'],
   title: 'meterName',
   order: 'meterNo',
   fields: {

@@ -11,6 +11,33 @@ const quiet = { by: 'system', hide: 'list' } as const
  */
 export const energyRecord = entity('energy-record', '能耗记录', 'Energy record', {
   path: 'zdhybiz/hyenergy',
+  menu: { in: 'energy', at: 10, icon: 'dashboard' },
+  // What follows from readings and corrections, and is calculated again with every hour.
+  unrecorded: [
+    'consumption',
+    'measuredQty',
+    'amount',
+    'baseAmount',
+    'kgce',
+    'co2',
+    'sharpQty',
+    'peakQty',
+    'flatQty',
+    'valleyQty',
+    'unitPrice',
+    'kgcePer',
+    'co2Per',
+    'completeness',
+    'isEstimated',
+    'abnormal',
+    'dataSource',
+    'periodEnd',
+    'carriedQty',
+    'carriedAmount',
+    'carriedFrom',
+    'multiplier',
+    'locked',
+  ],
   title: 'meterName',
   order: '-periodStart',
   fields: {

@@ -7,6 +7,7 @@ import { tariffPrice } from './tariff-price.ts'
 /** What an energy costs by time of day, from a day on; the latest that has begun holds. */
 export const energyTariff = entity('energy-tariff', '能源价格', 'Tariff', {
   path: 'zdhybiz/hyenergy/tariff',
+  menu: { in: 'energy', at: 40, icon: 'clock-circle' },
   title: 'tariffName',
   order: '-validFrom',
   fields: {

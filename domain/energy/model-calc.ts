@@ -10,6 +10,8 @@ const system = { by: 'system' } as const
 /** A calculated metric: a node of a tree, whose values are computed by period (domain reference 2.4 and 6). */
 export const modelCalc = entity('model-calc', '计算指标', 'Metric', {
   path: 'iot/model-calc',
+  menu: { in: 'energy', at: 20, icon: 'deployment-unit' },
+  unrecorded: ['lastValue', 'lastTs', 'lastQuality', 'lastError', 'doneUntil'],
   title: 'calcName',
   order: 'sort',
   fields: {

@@ -7,6 +7,8 @@ const system = { by: 'system' } as const
 /** One attempt to deliver an event, with the beginning of what was answered. */
 export const apiAttempt = entity('api-attempt', '推送尝试', 'Delivery attempt', {
   path: 'iot/api-attempt',
+  menu: { in: 'iot', at: 230, icon: 'profile' },
+  isRecord: true,
   title: 'attemptNo',
   verbs: ['list', 'detail'],
   fields: {

@@ -5,6 +5,7 @@ import { areaType } from './dictionaries.ts'
 
 export const area = entity('area', '区域', 'Area', {
   path: 'iot/area',
+  menu: { in: 'iot', at: 160, icon: 'environment' },
   title: 'areaName',
   order: 'sort',
   fields: {

@@ -8,6 +8,8 @@ const quiet = { by: 'system', hide: 'list' } as const
 /** The processing result of messages: "where did my data go?" Its time is when the message was received. */
 export const dataLog = entity('data-log', '报文日志', 'Message log', {
   path: 'iot/data-Log',
+  menu: { in: 'iot', at: 180, icon: 'read' },
+  isRecord: true,
   title: 'topic',
   fields: {
     result: dict(messageResult, '结果', 'Result', { ...system, default: 'ok', find: 'eq' }),

@@ -10,6 +10,7 @@ const quiet = { by: 'system', hide: 'list' } as const
 /** What somebody, or a rule, told a device to do, and what became of it; a record that nobody changes. */
 export const deviceCommand = entity('device-command', '控制指令', 'Command', {
   path: 'iot/device-command',
+  menu: { in: 'iot', at: 40, icon: 'profile' },
   title: 'commandNo',
   order: '-createTime',
   verbs: ['list', 'detail'],

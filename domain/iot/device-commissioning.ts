@@ -9,6 +9,7 @@ const system = { by: 'system' } as const
  */
 export const deviceCommissioning = entity('device-commissioning', '调试清单', 'Commissioning', {
   path: 'iot/device-commissioning',
+  menu: { in: 'iot', at: 70, icon: 'audit' },
   title: 'deviceCode',
   order: '-signTime',
   verbs: ['list', 'detail'],

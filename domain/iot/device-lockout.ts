@@ -9,6 +9,7 @@ const system = { by: 'system' } as const
  */
 export const deviceLockout = entity('device-lockout', '检修挂牌', 'Lock-out', {
   path: 'iot/device-lockout',
+  menu: { in: 'iot', at: 60, icon: 'lock' },
   title: 'documentNo',
   order: '-since',
   verbs: ['list', 'detail'],

@@ -11,6 +11,8 @@ const quiet = { by: 'system', hide: 'list' } as const
  */
 export const deviceRunRecord = entity('device-run-record', '运行记录', 'Run record', {
   path: 'iot/device/run/record',
+  menu: { in: 'iot', at: 50, icon: 'history' },
+  isRecord: true,
   title: 'recordType',
   order: '-startTime',
   fields: {

@@ -5,6 +5,8 @@ import { codeFault } from './gateway.ts'
 
 export const device = entity('device', '设备', 'Device', {
   path: 'iot/device',
+  menu: { in: 'iot', at: 10, icon: 'hdd' },
+  unrecorded: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'offlineCause', 'runState'],
   title: 'deviceName',
   fields: {
     deviceName: text('设备名称', 'Device name', { required: true, max: 64, find: 'like' }),

@@ -5,6 +5,8 @@ import { gatewayType, onlineStatus } from './dictionaries.ts'
 
 export const gateway = entity('gateway', '网关', 'Gateway', {
   path: 'iot/gateway',
+  menu: { in: 'iot', at: 80, icon: 'wifi' },
+  unrecorded: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'remoteIp', 'firmware'],
   title: 'gatewayName',
   fields: {
     gatewayName: text('网关名称', 'Gateway name', { required: true, max: 64, find: 'like' }),

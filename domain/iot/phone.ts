@@ -7,6 +7,8 @@ export const BOX_PORT = 9090
 
 export const phone = entity('phone', '电话线路', 'Phone line', {
   path: 'iot/phone',
+  menu: { in: 'iot', at: 170, icon: 'phone' },
+  unrecorded: ['lastCallTime'],
   title: 'phoneName',
   fields: {
     phoneName: text('线路名称', 'Line name', { required: true, max: 64, find: 'like' }),

@@ -6,6 +6,7 @@ const system = { by: 'system' } as const
 /** A published version of a scene as its viewers see it; written with the scene, and never changed. */
 export const sceneVersion = entity('scene-version', '场景版本', 'Scene version', {
   path: 'iot/scene-version',
+  isRecord: true,
   title: 'versionNo',
   order: '-versionNo',
   verbs: [],

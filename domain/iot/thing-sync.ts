@@ -7,6 +7,7 @@ const system = { by: 'system' } as const
 /** One derivation of a device type's rows from its template, and of what its devices inherit; done by a job. */
 export const thingSync = entity('thing-sync', '物模型同步', 'Model synchronisation', {
   path: 'iot/thing-sync',
+  menu: { in: 'iot', at: 140, icon: 'profile' },
   title: 'targetName',
   verbs: ['list', 'detail'],
   fields: {

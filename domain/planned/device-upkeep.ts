@@ -10,6 +10,7 @@ const system = { by: 'system' } as const
  */
 export const deviceUpkeep = entity('device-upkeep', '设备保养台账', 'Upkeep of devices', {
   path: 'iot/device-upkeep',
+  menu: { in: 'planned', at: 40, icon: 'profile' },
   title: 'deviceId',
   order: 'nextMaintainTime',
   verbs: ['list', 'detail'],

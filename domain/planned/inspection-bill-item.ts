@@ -13,6 +13,7 @@ const copied = { ...quiet, ...limit } as const
 /** One look at one device: what was asked, as it was then, and what was found. */
 export const inspectionBillItem = entity('inspection-bill-item', '巡检项目', 'Inspection item', {
   path: 'iot/inspection-bill-item',
+  menu: { in: 'planned', at: 120, icon: 'profile' },
   title: 'name',
   order: 'lineNo',
   verbs: ['list', 'detail'],

@@ -13,6 +13,7 @@ const quietLimit = { ...limit, hide: 'list' } as const
 /** What to look at and when it is normal: a library in groups, by type of device (domain reference 2.7). */
 export const inspectionIndicator = entity('inspection-indicator', '巡检指标', 'Inspection indicator', {
   path: 'iot/inspection-indicator',
+  menu: { in: 'planned', at: 100, icon: 'control' },
   title: 'name',
   order: 'sort',
   is: [tree('inspection-indicator', '上级', 'Under'), enableable()],

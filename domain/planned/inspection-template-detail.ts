@@ -13,6 +13,7 @@ export const inspectionTemplateDetail = entity(
   'Inspection template item',
   {
     path: 'iot/inspection-template-detail',
+    menu: { in: 'planned', at: 130, icon: 'profile' },
     title: 'groupName',
     order: 'lineNo',
     fields: {

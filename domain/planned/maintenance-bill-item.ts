@@ -14,6 +14,7 @@ const copied = { ...quiet, ...limit } as const
 /** One item of upkeep at one device: what was to be done, as it was then, and what was done. */
 export const maintenanceBillItem = entity('maintenance-bill-item', '保养记录', 'Upkeep record', {
   path: 'iot/maintenance-bill-item',
+  menu: { in: 'planned', at: 30, icon: 'history' },
   title: 'name',
   order: 'lineNo',
   verbs: ['list', 'detail'],

@@ -15,6 +15,7 @@ const inner = { by: 'system', hide: ['list', 'detail', 'form'] } as const
 /** One piece of upkeep: what was to be done, by whom and when, and what was done (domain reference 2.11). */
 export const maintenanceBill = entity('maintenance-bill', '保养单', 'Upkeep', {
   path: 'iot/maintenance-bill',
+  menu: { in: 'planned', at: 20, icon: 'tool' },
   title: 'title',
   order: '-plannedTime',
   // Made from a template and moved by steps; never removed: cancelled, or kept as missed.

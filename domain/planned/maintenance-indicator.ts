@@ -22,6 +22,7 @@ const quietLimit = { ...limit, hide: 'list' } as const
 /** What is done in upkeep, by type of device and level, with its kit and permit (domain reference 2.7, 2.11). */
 export const maintenanceIndicator = entity('maintenance-indicator', '保养项目', 'Upkeep item', {
   path: 'iot/maintenance-indicator',
+  menu: { in: 'planned', at: 70, icon: 'book' },
   title: 'name',
   order: 'sort',
   is: [enableable()],

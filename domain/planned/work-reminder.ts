@@ -7,6 +7,7 @@ const system = { by: 'system' } as const
 /** That somebody was reminded of a piece of work; the next turn of the same work is another row. */
 export const workReminder = entity('work-reminder', '催办记录', 'Reminder', {
   path: 'iot/work-reminder',
+  isRecord: true,
   title: 'workNo',
   order: '-remindTime',
   verbs: [],

@@ -19,6 +19,7 @@ const quiet = { by: 'system', hide: 'list' } as const
 
 export const callRecord = entity('call-record', '通话记录', 'Call', {
   path: 'iot/phone-call',
+  menu: { in: 'maintenance', at: 90, icon: 'phone-log' },
   title: 'callerNumber',
   order: '-startedAt',
   fields: {

@@ -11,6 +11,7 @@ const quiet = { by: 'system', hide: 'list' } as const
 /** One episode of a device, from failing to being restored; those of one device never overlap (domain reference 2.5). */
 export const deviceFailure = entity('device-failure', '设备故障', 'Device failure', {
   path: 'iot/device-failure',
+  menu: { in: 'maintenance', at: 40, icon: 'alert' },
   title: 'failureNo',
   order: '-failTime',
   fields: {

@@ -12,6 +12,7 @@ const minutes = { required: true, min: 1, max: 525_600, unit: 'min' } as const
 /** How soon whom: the most specific rule applies to a new order (domain reference 2.6). */
 export const deviceOrderStandard = entity('device-order-standard', '工单标准', 'Order standard', {
   path: 'iot/device-order-standard',
+  menu: { in: 'maintenance', at: 50, icon: 'field-time' },
   title: 'name',
   is: [enableable()],
   fields: {

@@ -17,6 +17,7 @@ const quiet = { by: 'system', hide: 'list' } as const
 /** What somebody asked for. */
 export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
   path: 'iot/repair-bill',
+  menu: { in: 'maintenance', at: 10, icon: 'form' },
   title: 'title',
   fields: {
     billNo: number('报修单号', 'Number', 'BX{yyyyMMdd}-{0000}'),

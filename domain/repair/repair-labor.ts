@@ -10,6 +10,7 @@ const system = { by: 'system' } as const
  */
 export const repairLabor = entity('repair-labor', '维修工时', 'Labour', {
   path: 'order/repair-labor',
+  menu: { in: 'maintenance', at: 70, icon: 'clock-circle' },
   title: 'startTime',
   order: '-startTime',
   fields: {

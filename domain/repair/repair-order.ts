@@ -25,6 +25,9 @@ const counted = { by: 'system', hide: 'list', default: 0 } as const
 /** The work a repair takes. */
 export const repairOrder = entity('repair-order', '维修工单', 'Repair order', {
   path: 'order/repair',
+  menu: { in: 'maintenance', at: 20, icon: 'tool' },
+  // It follows from the due times and what was done.
+  unrecorded: ['nextDue'],
   title: 'title',
   fields: {
     orderNo: number('工单号', 'Order no.', 'WX{yyyyMMdd}-{0000}'),

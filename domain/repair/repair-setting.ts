@@ -4,6 +4,7 @@ import { bool, day, decimal, int, text } from '../kinds/index.ts'
 /** What the hospital decides about repairs, from a day on; before the first the usual values hold. */
 export const repairSetting = entity('repair-setting', '维修参数', 'Repair settings', {
   path: 'iot/repair-setting',
+  menu: { in: 'maintenance', at: 80, icon: 'profile' },
   title: 'validFrom',
   order: '-validFrom',
   fields: {

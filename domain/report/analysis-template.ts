@@ -8,6 +8,8 @@ const system = { by: 'system' } as const
 /** An analysis that is kept: what it compares, who may open it, and when it is sent (domain reference 2.2). */
 export const analysisTemplate = entity('analysis-template', '分析模板', 'Analysis', {
   path: 'iot/analysis-template',
+  menu: { in: 'report', at: 20, icon: 'monitor' },
+  unrecorded: ['lastRun', 'lastResult', 'nextRun'],
   title: 'templateName',
   order: 'templateCode',
   fields: {

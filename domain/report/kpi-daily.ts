@@ -11,6 +11,8 @@ const system = { by: 'system' } as const
  */
 export const kpiDaily = entity('kpi-daily', '运维驾驶舱', 'Operations cockpit', {
   path: 'report/kpi-daily',
+  menu: { in: 'report', at: 10, icon: 'dashboard' },
+  isRecord: true,
   title: 'day',
   order: '-day',
   verbs: ['list'],

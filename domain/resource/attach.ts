@@ -9,6 +9,9 @@ const internal = { by: 'system', hide: ['list', 'form', 'detail'], default: '' }
 /** An uploaded file: temporary until a row names it, then that row's, whose permission reading it takes. */
 export const attach = entity('attach', '附件', 'Attachment', {
   path: 'blade-resource/attach',
+  menu: { in: 'resource', at: 10, icon: 'file-text' },
+  // Where the bytes are is nobody's matter.
+  unrecorded: ['objectKey', 'thumbKey', 'storedBytes'],
   title: 'name',
   fields: {
     name: text('附件名称', 'Name', { ...system, find: 'like' }),

@@ -1,4 +1,3 @@
 export { attach } from './attach.ts'
-export { sms } from './sms.ts'
-export { smsRecord } from './sms-record.ts'
+export * from './sms/index.ts'
 export { oss } from './oss.ts'

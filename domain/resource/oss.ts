@@ -13,6 +13,7 @@ export const speaksS3 = (category: unknown): boolean => category === 1 || catego
 /** Where a hospital's files are kept; one is enabled. */
 export const oss = entity('oss', '存储配置', 'Stores of files', {
   path: 'blade-resource/oss',
+  menu: { in: 'resource', at: 20, icon: 'folder' },
   title: 'ossCode',
   fields: {
     ossCode: text('资源编号', 'Code', { required: true, max: 32, unique: true, find: 'like' }),

@@ -5,6 +5,7 @@ import { wireProfile } from './dictionaries.ts'
 
 export const client = entity('client', '应用', 'Client', {
   path: 'blade-system/client',
+  menu: { in: 'system', at: 120, icon: 'mobile' },
   title: 'clientId',
   fields: {
     clientId: text('应用编号', 'Client id', {

@@ -5,6 +5,7 @@ import { administered } from '../traits/index.ts'
 /** A named PostgreSQL database. Its address holds the password, so it is written and never shown. */
 export const datasource = entity('datasource', '数据源', 'Data source', {
   path: 'blade-develop/datasource',
+  menu: { in: 'system', at: 110, icon: 'hdd' },
   title: 'name',
   fields: {
     name: text('名称', 'Name', { required: true, max: 100, unique: true, find: 'like' }),

@@ -7,6 +7,8 @@ const system = { by: 'system' } as const
 /** A message of the product that could not be delivered, again and again; it can be delivered once more. */
 export const deadLetter = entity('dead-letter', '未送达消息', 'Undelivered message', {
   path: 'blade-log/dead-letter',
+  menu: { in: 'monitor', at: 60, icon: 'mail' },
+  isRecord: true,
   title: 'lastError',
   fields: {
     letterKind: text('消息类型', 'Kind', { ...system, max: 48, default: '', find: 'eq' }),

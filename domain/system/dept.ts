@@ -5,6 +5,7 @@ import { orgCategory } from './dictionaries.ts'
 
 export const dept = entity('dept', '部门', 'Department', {
   path: 'blade-system/dept',
+  menu: { in: 'system', at: 20, icon: 'apartment' },
   title: 'deptName',
   order: 'sort',
   fields: {

@@ -24,6 +24,7 @@ const fields = {
 
 export const dict = entity('dict', '系统字典', 'System dictionary', {
   path: 'blade-system/dict',
+  menu: { in: 'system', at: 40, icon: 'book' },
   title: 'dictValue',
   order: 'sort',
   fields,
@@ -32,6 +33,7 @@ export const dict = entity('dict', '系统字典', 'System dictionary', {
 
 export const dictBiz = entity('dict-biz', '业务字典', 'Business dictionary', {
   path: 'blade-system/dict-biz',
+  menu: { in: 'system', at: 50, icon: 'read' },
   title: 'dictValue',
   order: 'sort',
   fields,

@@ -9,6 +9,7 @@ const quiet = { hide: 'list' } as const
 /** Whose passwords a hospital trusts: an LDAP directory, asked where the local password is not the right one. */
 export const ldapDirectory = entity('ldap-directory', '目录登录', 'Directory sign-in', {
   path: 'blade-system/ldap-directory',
+  menu: { in: 'system', at: 150, icon: 'cluster' },
   title: 'directoryName',
   fields: {
     directoryName: text('名称', 'Name', { required: true, max: 32, find: 'like' }),

@@ -8,6 +8,9 @@ const given = { by: 'system' } as const
 /** Who is known elsewhere as whom: written when somebody signs in through others for the first time. */
 export const linkedIdentity = entity('linked-identity', '关联身份', 'Linked identities', {
   path: 'blade-system/linked-identity',
+  menu: { in: 'system', at: 160, icon: 'profile' },
+  // Every sign-in writes it; the log of events has them.
+  unrecorded: ['lastTime'],
   title: 'claimed',
   verbs: ['list', 'detail'],
   fields: {

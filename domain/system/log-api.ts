@@ -12,6 +12,8 @@ export const SLOW_MS = 1_000
 /** A call of the API: who, what, and how it ended; never a body, a secret or a token. */
 export const logApi = entity('log-api', '接口日志', 'Call log', {
   path: 'blade-log/api',
+  menu: { in: 'monitor', at: 40, icon: 'api' },
+  isRecord: true,
   title: 'title',
   fields: {
     title: text('操作名称', 'Call', { ...system, max: 128, default: '' }),

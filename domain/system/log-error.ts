@@ -8,6 +8,8 @@ const quiet = { by: 'system', hide: 'list' } as const
 /** Errors recorded by browsers and uploaded, and those of the server itself; immutable, readable by administrators. */
 export const logError = entity('log-error', '错误日志', 'Error log', {
   path: 'blade-log/error',
+  menu: { in: 'monitor', at: 50, icon: 'bug' },
+  isRecord: true,
   title: 'message',
   fields: {
     message: text('错误信息', 'Message', { ...system, max: 1000, default: '', find: 'like' }),

@@ -9,6 +9,8 @@ const quiet = { by: 'system', hide: 'list' } as const
 /** What features found worth telling: sign-ins, grants, exports, keys. */
 export const logUsual = entity('log-usual', '通用日志', 'Event log', {
   path: 'blade-log/usual',
+  menu: { in: 'monitor', at: 30, icon: 'profile' },
+  isRecord: true,
   title: 'event',
   fields: {
     logLevel: dict(logLevel, '日志级别', 'Level', { ...system, default: 'info', find: 'eq' }),

@@ -6,6 +6,7 @@ import { isSafePath } from './menu-path.ts'
 
 export const menu = entity('menu', '菜单', 'Menu', {
   path: 'blade-system/menu',
+  menu: { in: 'system', at: 60, icon: 'menu' },
   title: 'name',
   order: 'sort',
   fields: {

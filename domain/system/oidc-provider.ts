@@ -9,6 +9,7 @@ const quiet = { hide: 'list' } as const
 /** Whose accounts a hospital trusts: an OpenID provider, by the authorization code flow. */
 export const oidcProvider = entity('oidc-provider', '统一身份登录', 'Single sign-on', {
   path: 'blade-system/oidc-provider',
+  menu: { in: 'system', at: 140, icon: 'global' },
   title: 'providerName',
   fields: {
     providerName: text('名称', 'Name', {

@@ -4,6 +4,7 @@ import { shared } from '../traits/index.ts'
 
 export const param = entity('param', '参数', 'Parameter', {
   path: 'blade-system/param',
+  menu: { in: 'system', at: 80, icon: 'control' },
   title: 'paramName',
   fields: {
     paramName: text('参数名称', 'Name', { required: true, max: 255, find: 'like' }),

@@ -5,6 +5,7 @@ import { postCategory } from './dictionaries.ts'
 
 export const post = entity('post', '岗位', 'Post', {
   path: 'blade-system/post',
+  menu: { in: 'system', at: 30, icon: 'idcard' },
   title: 'postName',
   order: 'sort',
   fields: {

@@ -8,6 +8,7 @@ const isSite = (value: string) => /^https?:\/\/[\w.-]+(:\d{1,5})?$/.test(value)
 /** What the hospital's prints begin with; a hospital of several sites has several, the first is the usual one. */
 export const printHead = entity('print-head', '打印抬头', 'Print heading', {
   path: 'blade-system/print-head',
+  menu: { in: 'system', at: 130, icon: 'file-text' },
   title: 'headName',
   order: 'sort',
   fields: {

@@ -5,6 +5,7 @@ import { regionLevel } from './dictionaries.ts'
 
 export const region = entity('region', '行政区划', 'Region', {
   path: 'blade-system/region',
+  menu: { in: 'base', at: 10, icon: 'flag' },
   title: 'name',
   order: 'sort',
   fields: {

@@ -4,6 +4,9 @@ import { administered, tree } from '../traits/index.ts'
 
 export const role = entity('role', '角色', 'Role', {
   path: 'blade-system/role',
+  menu: { in: 'authority', at: 10, icon: 'crown' },
+  // Planted with the row and never changed.
+  unrecorded: ['builtIn'],
   title: 'roleName',
   order: 'sort',
   fields: {

@@ -5,6 +5,7 @@ import { apiScopeType, dataScopeType } from './dictionaries.ts'
 
 export const dataScope = entity('data-scope', '数据权限', 'Data scope', {
   path: 'blade-system/data-scope',
+  menu: { in: 'authority', at: 20, icon: 'filter' },
   title: 'scopeName',
   fields: {
     scopeName: text('权限名称', 'Name', { required: true, max: 255, find: 'like' }),
@@ -43,6 +44,7 @@ export const dataScope = entity('data-scope', '数据权限', 'Data scope', {
 
 export const apiScope = entity('api-scope', '接口权限', 'API scope', {
   path: 'blade-system/api-scope',
+  menu: { in: 'authority', at: 30, icon: 'api' },
   title: 'scopeName',
   fields: {
     scopeName: text('权限名称', 'Name', { required: true, max: 255, find: 'like' }),

@@ -10,6 +10,8 @@ const internal = { by: 'system', hide: ['list', 'form', 'detail'] } as const
 /** A run of a job. */
 export const sysJobLog = entity('sys-job-log', '任务日志', 'Job run', {
   path: 'iot/sys-job-log',
+  menu: { in: 'monitor', at: 20, icon: 'profile' },
+  isRecord: true,
   title: 'fireTime',
   fields: {
     jobId: ref('sys-job', '任务', 'Job', { ...system, find: 'eq' }),

@@ -8,6 +8,8 @@ const system = { by: 'system' } as const
 /** When a declared job runs, and with what. What it does is code; nothing sent names a class, a script or a table. */
 export const sysJob = entity('sys-job', '定时任务', 'Job', {
   path: 'iot/sys-job',
+  menu: { in: 'monitor', at: 10, icon: 'schedule' },
+  unrecorded: ['nextTime', 'lastTime', 'lastStatus'],
   title: 'jobName',
   order: 'jobName',
   fields: {

@@ -5,6 +5,7 @@ import { administered } from '../traits/index.ts'
 /** The menus a tenant may be granted at most. A chosen menu includes what stands above it, not what stands below. */
 export const tenantPackage = entity('tenant-package', '租户套餐', 'Tenant package', {
   path: 'blade-system/tenant-package',
+  menu: { in: 'system', at: 100, icon: 'appstore' },
   title: 'packageName',
   fields: {
     packageName: text('套餐名称', 'Package name', { required: true, max: 50, unique: true, find: 'like' }),

@@ -4,6 +4,7 @@ import { administered, enableable } from '../traits/index.ts'
 
 export const tenant = entity('tenant', '租户', 'Tenant', {
   path: 'blade-system/tenant',
+  menu: { in: 'system', at: 90, icon: 'bank' },
   title: 'tenantName',
   fields: {
     tenantName: text('租户名称', 'Tenant name', { required: true, max: 50, find: 'like' }),

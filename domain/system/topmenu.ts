@@ -5,6 +5,7 @@ import { isSafePath } from './menu-path.ts'
 
 export const topmenu = entity('topmenu', '顶部菜单', 'Top menu', {
   path: 'blade-system/topmenu',
+  menu: { in: 'system', at: 70, icon: 'appstore' },
   title: 'name',
   order: 'sort',
   fields: {

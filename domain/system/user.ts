@@ -6,6 +6,9 @@ import { LARGEST_PICTURE } from './picture.ts'
 
 export const user = entity('user', '用户', 'User', {
   path: 'blade-user',
+  menu: { in: 'system', at: 10, icon: 'user' },
+  // Follows from other accounts.
+  unrecorded: ['accountTwin'],
   title: 'realName',
   fields: {
     account: text('登录账号', 'Account', {

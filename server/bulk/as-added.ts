@@ -1,13 +1,12 @@
 // Whether a row is as it was added, although its revision went on: what was done to it since was taken back as well.
 import { type Entity, toSnake } from '@steward/domain/entity'
-import { hasHistory } from '@steward/domain/historyless'
 import { columnOf, tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow } from '../platform/db.ts'
 
 /** By its history: every recorded field has the value it was added with, and the row has no lines. */
 export async function isAsAdded(ctx: Ctx, entity: Entity, { id, tenantId }: DbRow): Promise<boolean> {
-  if (!hasHistory(entity)) return false
+  if (entity.isRecord) return false
   // Of a secret the history knows that it changed, not to what.
   const [changed] = await ctx.tx.query(
     `with added as (

@@ -4,7 +4,7 @@ import { cut } from '@steward/domain/cut'
 import { bulkTask } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { Problem, problem } from '@steward/domain/problems'
-import { type Job, type Run, task } from '../document/job.ts'
+import { type Run, task } from '../document/job.ts'
 import { alter } from '../document/rows.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
@@ -12,7 +12,7 @@ import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import { actAs } from '../platform/work.ts'
 import { BULK_JOB } from './begin.ts'
 import { runEdit } from './edit.ts'
-import { type ExportedTable, runExport } from './export.ts'
+import { runExport } from './export.ts'
 import { runImport } from './import.ts'
 import { type Progress, type Running, type Task, localeOf } from './task.ts'
 import { runUndo } from './undo.ts'
@@ -24,31 +24,29 @@ const MOST_ATTEMPTS = 3
 
 type Runs = Readonly<Record<string, (running: Running) => Promise<void>>>
 
-/** `tables`: what features export besides lists. */
-export function bulkJob(tables: readonly ExportedTable[]): Job {
-  const runs: Runs = { export: runExport(tables), edit: runEdit, import: runImport, undo: runUndo }
-  return task(
-    BULK_JOB,
-    '执行批量任务',
-    'Carry out bulk tasks',
-    {
-      group: 'system',
-      for: 'tenants',
-      cron: every('1 min'),
-      keeps: 'failures',
-      timeout: 3_600,
-      isVital: true,
-      overlap: 'queue',
-    },
-    async (run) => {
-      await letGoOfFiles(run.app, run.tenant)
-      for (let next = await take(run); next; next = await take(run)) {
-        run.signal.throwIfAborted()
-        await carryOut(run, next, runs)
-      }
-    },
-  )
-}
+const runs: Runs = { export: runExport, edit: runEdit, import: runImport, undo: runUndo }
+
+export const bulkJob = task(
+  BULK_JOB,
+  '执行批量任务',
+  'Carry out bulk tasks',
+  {
+    group: 'system',
+    for: 'tenants',
+    cron: every('1 min'),
+    keeps: 'failures',
+    timeout: 3_600,
+    isVital: true,
+    overlap: 'queue',
+  },
+  async (run) => {
+    await letGoOfFiles(run.app, run.tenant)
+    for (let next = await take(run); next; next = await take(run)) {
+      run.signal.throwIfAborted()
+      await carryOut(run, next)
+    }
+  },
+)
 
 const as = <T>({ app, tenant }: Pick<Run, 'app' | 'tenant'>, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   actAs(app, { tenant, actor: machineActor('job', BULK_JOB), lane: 'background' }, work)
@@ -71,7 +69,7 @@ const take = (run: Run): Promise<Task | undefined> =>
     return found
   })
 
-async function carryOut(run: Run, begun: Task, runs: Runs): Promise<void> {
+async function carryOut(run: Run, begun: Task): Promise<void> {
   let told = Date.now()
   const progress: Progress = async (done, total) => {
     if (done < total && Date.now() - told < PULSE) return

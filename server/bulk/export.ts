@@ -33,21 +33,26 @@ export interface ExportedTable {
 const askedSchema = z.object({ format: z.enum(['csv', 'xlsx']), by })
 type Asked = z.output<typeof askedSchema>
 
+const declared = new WeakMap<AppContext, readonly ExportedTable[]>()
+
+/** What features export besides the lists; called once for each app. */
+export function declareTables(app: AppContext, tables: readonly ExportedTable[]): void {
+  declared.set(app, tables)
+}
+
 /** Writes the file, binds it to the task and marks the task as done; `progress` may end it by throwing. */
-export const runExport =
-  (tables: readonly ExportedTable[]) =>
-  async (running: Running): Promise<void> => {
-    const { app, task } = running
-    const asked = askedSchema.parse(task.asked)
-    const me = await personOf(app, task)
-    const path = join(app.blobs.incoming, randomUUID())
-    try {
-      const size = await writeRows(running, tables, { task, asked, me, path })
-      await keep(app, { task, asked, me, path, size })
-    } finally {
-      await rm(path, { force: true })
-    }
+export async function runExport(running: Running): Promise<void> {
+  const { app, task } = running
+  const asked = askedSchema.parse(task.asked)
+  const me = await personOf(app, task)
+  const path = join(app.blobs.incoming, randomUUID())
+  try {
+    const size = await writeRows(running, { task, asked, me, path })
+    await keep(app, { task, asked, me, path, size })
+  } finally {
+    await rm(path, { force: true })
   }
+}
 
 interface Work {
   task: Task
@@ -58,7 +63,6 @@ interface Work {
 
 async function writeRows(
   { app, signal, progress }: Running,
-  tables: readonly ExportedTable[],
   { task, asked: { format }, me, path }: Work,
 ): Promise<number> {
   const { ctx } = ctxOf(app, me, task)
@@ -67,7 +71,7 @@ async function writeRows(
     return progress(done, total)
   }
   try {
-    const own = tables.find(({ target }) => target === task.target)
+    const own = declared.get(ctx.app)?.find(({ target }) => target === task.target)
     const table = own ? await own.open(ctx, task.asked, told) : listTable(ctx, task, told)
     return await writeSheet(path, { format, ...table }, signal)
   } finally {

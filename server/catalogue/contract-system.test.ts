@@ -17,6 +17,7 @@ import { tenantPromises } from '../testing/contract/tenants.ts'
 import { treePromises } from '../testing/contract/trees.ts'
 import { doorOf } from '../testing/door.ts'
 import { temporaryFolder } from '../testing/folder.ts'
+import { linesInto } from '../testing/lines-into.ts'
 import { catalogue } from './catalogue.ts'
 
 const sections = ['System', 'Resource', 'Desk', 'Log', 'Users', 'Auth']
@@ -32,7 +33,7 @@ const sent: { phone: string; content: string }[] = []
 beforeAll(async () => {
   const captchas = join(temporaryFolder('steward-contract', afterAll), 'answers.txt')
   vi.stubEnv('CAPTCHA_FILE', captchas)
-  bench = await startBench({ sms: { file: (line) => void sent.push(JSON.parse(line)) } })
+  bench = await startBench({ outside: linesInto(sent) })
   vi.unstubAllEnvs()
   const door = doorOf(bench.app)
   promises = {

@@ -2,7 +2,6 @@
 import { recordedFields } from '@steward/domain/derive/history'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { type Entity, captionOf } from '@steward/domain/entity'
-import { hasHistory } from '@steward/domain/historyless'
 import type { Locale } from '@steward/domain/problems'
 import { processes } from '@steward/domain/processes'
 import { entities } from '@steward/domain/registry'
@@ -45,7 +44,7 @@ const asked = z.object({
 
 export const historyRoutes = (engine: Engine): Route[] =>
   entities
-    .filter((entity) => hasHistory(entity) && entity.verbs.includes('detail'))
+    .filter((entity) => !entity.isRecord && entity.verbs.includes('detail'))
     .map((entity) =>
       route({
         method: 'GET',

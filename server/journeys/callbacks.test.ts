@@ -31,7 +31,7 @@ const sql = (text: string, values: unknown[] = []) =>
   app.context.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
 
 beforeAll(async () => {
-  app = await startApp({ now: () => new Date(Date.now() + ahead), callbacks: { longest: LONGEST } })
+  app = await startApp({ now: () => new Date(Date.now() + ahead), outside: { longest: LONGEST } })
   plant = await plantTenant(app, tenant, { properties: [{ identifier: 'temp', unit: '℃' }], devices: 2 }, since)
   await app.context.db.transaction({ tenant, platform: false }, (tx) => plantRule(tx, plant.typeId, {}, since))
   alarms = await openAlarms(app)

@@ -1,59 +1,23 @@
 // Rights that came with a later version: granted once to the roles of existing hospitals that administer theirs.
 import { codesFor } from '@steward/domain/derive/permissions'
 import { role } from '@steward/domain/index'
+import { features } from '../features.ts'
 import type { Tx } from '../platform/db.ts'
-import {
-  announcing,
-  auditing,
-  controlling,
-  metering,
-  decoding,
-  modelling,
-  drawing,
-  logReading,
-  opening,
-  querying,
-  registering,
-  repairSettings,
-  runKeeping,
-  securityKeeping,
-  sessionKeeping,
-  sharing,
-  sizing,
-  texting,
-  trusting,
-} from '../system/role/role-rights.ts'
 import { usualMenus } from '../system/tenant/provision.ts'
 
 /** Codes by the name under which the installation remembers that they were granted. */
-const rights: Readonly<Record<string, readonly string[]>> = {
-  'rights.saved-view': sharing,
-  'rights.repair-setting': repairSettings,
-  'rights.control': controlling,
-  'rights.ledger': registering,
-  'rights.decoding': decoding,
-  'rights.run-record': runKeeping,
-  'rights.thing-models': modelling,
-  'rights.energy': metering,
-  'rights.scenes': drawing,
-  'rights.api-access': opening,
-  'rights.queries': querying,
-  'rights.logs': logReading,
-  'rights.text-messages': texting,
-  'rights.identities': trusting,
-  'rights.sessions': sessionKeeping,
-  'rights.notices': announcing,
-  'rights.security': securityKeeping,
-  'rights.storage': sizing,
-  'rights.audit': auditing,
-}
+const rights = () =>
+  Map.groupBy(
+    features.flatMap((one) => Object.entries(one.rights ?? {})),
+    ([name]) => name,
+  )
 
 /**
  * Only what administrators of new hospitals get as well; whoever loses such a right afterwards does not get it back.
  * Needs the menus and the platform's scope.
  */
 export async function grantLaterRights(tx: Tx, now: Date): Promise<void> {
-  for (const [name, codes] of Object.entries(rights)) {
+  for (const [name, granted] of rights()) {
     const added = await tx.query(
       'insert into installation (name, value) values ($1, $2) on conflict do nothing returning 1',
       [name, now.toISOString()],
@@ -66,7 +30,7 @@ export async function grantLaterRights(tx: Tx, now: Date): Promise<void> {
          select from role_menu l join menu held on held.id = l.menu_id
          where l.role_id = r.id and held.code = any($3) and held.is_deleted = 0)
        on conflict do nothing`,
-      [codes, await usualMenus(tx), codesFor(role, 'edit')],
+      [granted.flatMap(([, codes]) => codes), await usualMenus(tx), codesFor(role, 'edit')],
     )
   }
 }

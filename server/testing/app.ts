@@ -3,15 +3,14 @@ import { rmSync } from 'node:fs'
 import { sm2 } from 'sm-crypto-v2'
 import { type App, buildApp } from '../app.ts'
 import type { Job } from '../document/job.ts'
-import type { CallbackWish } from '../iot/callbacks/dispatch.ts'
 import type { BlobStore } from '../platform/blobs/contract.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import type { SomeLimits } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
 import { once } from '../platform/once.ts'
+import type { Outside } from '../platform/outside.ts'
 import type { Connection } from '../platform/postgres/connection.ts'
-import type { SmsWish } from '../resource/sms/dispatch.ts'
 import type { DemoAccount } from '../seed/demo/accounts.ts'
 import { seed } from '../seed/seed.ts'
 import type { RecorderWish } from '../system/logs/recorder.ts'
@@ -88,10 +87,8 @@ export interface StartWish {
   jobs?: readonly Job[]
   /** Takes uploaded files in place of a folder. */
   fileStore?: BlobStore
-  /** How events are sent to other systems. */
-  callbacks?: CallbackWish
-  /** Where text messages are written that go to a file. */
-  sms?: SmsWish
+  /** How features reach what is outside. */
+  outside?: Outside
   /** How many calls wait to be recorded. */
   calls?: RecorderWish
 }
@@ -103,9 +100,8 @@ export async function startApp({
   limits,
   jobs,
   fileStore,
-  callbacks,
+  outside,
   calls,
-  sms,
   ...given
 }: StartWish = {}): Promise<TestApp> {
   const database = given.database ?? (await createDatabase(undefined, demo ? undefined : seededTemplate))
@@ -116,9 +112,8 @@ export async function startApp({
     database: (await reach?.(database.app)) ?? database.app,
     ...(limits ? { limits } : {}),
     ...(jobs ? { jobs } : {}),
-    ...(callbacks ? { callbacks } : {}),
+    ...(outside ? { outside } : {}),
     ...(calls ? { calls } : {}),
-    ...(sms ? { sms } : {}),
     prepares: true,
     timeZone: 'Asia/Shanghai',
     log: createLog('silent'),

@@ -1,7 +1,7 @@
 // An app without a database: enough to list the routes.
-import { behaviours } from '../behaviours.ts'
 import { fileKeeper } from '../document/attachments.ts'
 import { makeEngine, type Engine } from '../engine/engine.ts'
+import { features } from '../features.ts'
 import { type Figures, createFigures } from '../journeys/figures.ts'
 import { NOWHERE, openBlobs } from '../platform/blobs/open.ts'
 import { Changes } from '../platform/changes.ts'
@@ -20,6 +20,7 @@ export function makeDryApp(): { app: AppContext; engine: Engine; figures: Figure
     now: () => new Date(0),
     blobs: openBlobs(NOWHERE),
   }
+  const behaviours = features.flatMap((one) => one.behaviours ?? [])
   return {
     app,
     engine: makeEngine(app, behaviours, { captions: () => new Map(), files: fileKeeper }),

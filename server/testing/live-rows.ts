@@ -1,7 +1,6 @@
 // What the live rows of tables hold, without revisions and the stamps of changes: what is compared to say that an undone
 // change left nothing. An empty text and none are one to people, and so they are here.
 import { type Entity, toSnake } from '@steward/domain/entity'
-import { unrecorded } from '@steward/domain/unrecorded'
 import { type Connection, withClient } from '../platform/postgres/connection.ts'
 
 type Columns = Readonly<Record<string, string | null>>
@@ -10,11 +9,10 @@ export type LiveRows = ReadonlyMap<string, Columns>
 
 const STAMPS = ['rev', 'update_time', 'update_user']
 /**
- * What the product keeps writing by itself; a property's slot is where its values are stored, and no fact of it; the
+ * What the product keeps writing by itself, in place of what the history leaves out of these; a property's slot is where its values are stored, and no fact of it; the
  * version of a formula only rises, so that what was calculated by another one is told from what is calculated by it.
  */
 const moving: Readonly<Record<string, readonly string[]>> = {
-  ...unrecorded,
   'model-calc': ['calcVersion'],
   'repair-order': ['slaState', 'responseBreached', 'finishBreached'],
   'thing-model': ['slot'],
@@ -34,7 +32,7 @@ export function liveRows(owner: Connection, entities: readonly Entity[]): Promis
     }
     const lines = entities.flatMap((entity) => Object.values(entity.lines).map((one) => one.entity))
     for (const entity of new Set([...entities, ...lines])) {
-      const left = [...STAMPS, ...(moving[entity.name] ?? []).map(toSnake)]
+      const left = [...STAMPS, ...(moving[entity.name] ?? entity.unrecorded).map(toSnake)]
       const { rows } = await client.query<{ id: string; columns: Columns }>(
         `select t.id::text as id, (select jsonb_object_agg(key, nullif(value, '')) from jsonb_each_text(to_jsonb(t) - $1::text[])) as columns
          from "${toSnake(entity.name)}" t where t.is_deleted = 0`,

@@ -12,8 +12,12 @@ export interface ServerProcess {
 
 export const mainFile = join(import.meta.dirname, '..', 'main.ts')
 
-export function startServer(env: Record<string, string>, whenDone?: (clean: () => Promise<void>) => void) {
-  const child = spawn(process.execPath, [mainFile], {
+export function startServer(
+  env: Record<string, string>,
+  whenDone?: (clean: () => Promise<void>) => void,
+  main = mainFile,
+) {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DEMO: 'off', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../server/app.ts'
-import { behaviours } from '../../server/behaviours.ts'
+import { features } from '../../server/features.ts'
 import { platformScope } from '../../server/platform/db.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { seed } from '../../server/seed/seed.ts'
@@ -33,7 +33,7 @@ async function serveList() {
     timeZone: 'Asia/Shanghai',
     log: createLog('silent'),
     ...(filesDir ? { filesDir } : {}),
-    behaviours: behaviours.filter(({ entity }) => !without.includes(entity.name)),
+    behaviours: features.flatMap((one) => one.behaviours ?? []).filter(({ entity }) => !without.includes(entity.name)),
   })
   await seed(app.context, { demo: false })
   app.context.changes.invalidateAll()

@@ -1,6 +1,6 @@
 // Who takes text messages in this installation: a file, and a signed HTTP call. Those of the providers need their SDKs and
 // an account; they are not there, and nothing pretends that they were.
-import { FILE, HTTP } from '@steward/domain/resource/sms'
+import { FILE, HTTP } from '@steward/domain/resource/sms/sms'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Places } from '../../platform/outgoing/address.ts'
 import { send } from '../../platform/outgoing/send.ts'

@@ -3,7 +3,7 @@ import { entities } from '@steward/domain/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declareJobs } from '../../document/job-list.ts'
 import { tableOf } from '../../engine/columns.ts'
-import { declaredJobs } from '../../jobs.ts'
+import { features } from '../../features.ts'
 import { NOWHERE, openBlobs } from '../../platform/blobs/open.ts'
 import { Changes } from '../../platform/changes.ts'
 import { type Db, type Tx, connect } from '../../platform/db.ts'
@@ -39,7 +39,10 @@ function start(isDemoFileKept = true): Promise<Seeded> {
     timeZone: 'Asia/Shanghai',
     now,
   }
-  declareJobs(app, declaredJobs)
+  declareJobs(
+    app,
+    features.flatMap((one) => one.jobs ?? []),
+  )
   return seed(app, { demo: true, isDemoFileKept })
 }
 const ask = (text: string, values: readonly unknown[] = []) =>

@@ -1,7 +1,6 @@
 // What an audit may be asked for, and the conditions it becomes over the history `h` and the log of events `l`.
 import { codesOf } from '@steward/domain/derive/search'
 import type { Entity } from '@steward/domain/entity'
-import { hasHistory } from '@steward/domain/historyless'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
@@ -124,7 +123,7 @@ export async function soughtBy(ctx: Ctx, wish: Asked): Promise<Sought> {
 }
 
 function entityOf(name: string): Entity {
-  const found = entities.find((one) => one.name === name && hasHistory(one))
+  const found = entities.find((one) => one.name === name && !one.isRecord)
   if (!found) throw problem('request.parameter', { name: 'entity' }, { field: 'entity' })
   return found
 }
@@ -138,7 +137,7 @@ const literally = (typed: string) => typed.replaceAll(/[\\%_]/g, String.raw`\$&`
  * has an index; an id needs no row, so that what was erased is found.
  */
 async function rowsNamed(ctx: Ctx, tenant: string, typed: string, entity: Entity | undefined): Promise<Named[]> {
-  const among = entity ? [entity] : entities.filter(hasHistory)
+  const among = entity ? [entity] : entities.filter(({ isRecord }) => !isRecord)
   const isId = /^\d+$/.test(typed) && idSchema.safeParse(typed).success
   const byId = isId ? among.map(({ name }) => ({ entity: name, id: typed })) : []
   const parts = among.flatMap((one) => {

@@ -1,6 +1,5 @@
 // Who did what, as an auditor finds it, and a history that was changed behind everybody is named.
 import type { Entity } from '@steward/domain/entity'
-import { hasHistory } from '@steward/domain/historyless'
 import { area, mail } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -133,7 +132,7 @@ test('whoever is limited to some of the data is refused, whichever data that is'
 test('secrets stay masked, and of letters only that they were sent is seen', async () => {
   const secretOf = ({ fields }: Entity) =>
     Object.keys(fields).find((name) => fields[name]?.kind.secret && !fields[name].by)
-  const holder = writable.find((entity) => hasHistory(entity) && entity.tenancy === 'own' && secretOf(entity))
+  const holder = writable.find((entity) => !entity.isRecord && entity.tenancy === 'own' && secretOf(entity))
   if (!holder) throw new Error('no entity has a secret')
   const { id } = await bench.added(holder)
   const secret = secretOf(holder) ?? ''

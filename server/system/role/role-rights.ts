@@ -61,8 +61,6 @@ export const drawing = [...everything('model-config'), ...everything('model-file
 export const opening = [...everything('api-access'), ...everything('api-delivery'), ...everything('api-attempt')]
 /** Reads who called what, and what happened. */
 export const logReading = [...everything('log-api'), ...everything('log-usual')]
-/** Keeps what text messages go through, and where files are. */
-export const texting = [...everything('oss'), ...everything('sms'), ...everything('sms-record')]
 /** Releases notices, takes them back, and reminds those who have not read them. */
 export const announcing = on('notice', 'release', 'revoke', 'remind')
 /** Says whose accounts are trusted at the sign-in, and who is linked to them. */

@@ -1,15 +1,15 @@
 // Text message services: what each needs, which one is enabled, and a message to try it.
 import { sms, smsRecord } from '@steward/domain/index'
-import { FILE, HTTP, canSend } from '@steward/domain/resource/sms'
+import { FILE, HTTP, canSend } from '@steward/domain/resource/sms/sms'
 import { lazy } from 'react'
-import { screen } from '../crud/screen.tsx'
-import { facts, related, written } from '../detail/parts.tsx'
-import { part } from '../kit/part.ts'
-import { label } from '../words/system-label.ts'
+import { screen } from '../../crud/screen.tsx'
+import { facts, related, written } from '../../detail/parts.tsx'
+import { part } from '../../kit/part.ts'
+import { label } from '../../words/sms-label.ts'
 
-const service = label((words) => words.system.sms.service)
-const message = label((words) => words.system.sms.text)
-const limits = label((words) => words.system.sms.limits)
+const service = label((words) => words.sms.service)
+const message = label((words) => words.sms.text)
+const limits = label((words) => words.sms.limits)
 const places = ['endpoint', 'regionId', 'appId', 'templateId'] as const
 const isProvider = (category: unknown) => category !== FILE && category !== HTTP
 const isCalled = ({ category }: Readonly<Record<string, unknown>>) => category !== FILE
@@ -44,7 +44,7 @@ export default screen(sms, {
     related(
       smsRecord,
       'smsId',
-      label((words) => words.system.sms.records),
+      label((words) => words.sms.records),
     ),
     written,
   ],

@@ -1,6 +1,6 @@
 // Deletes old records of text messages.
 import { int } from '@steward/domain/kinds/index'
-import { job } from '../document/job.ts'
+import { job } from '../../document/job.ts'
 
 export const smsCare = job(
   'sms-purge',

@@ -2,22 +2,22 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { sms, smsRecord } from '@steward/domain/index'
 import { deliveryFailure } from '@steward/domain/iot/dictionaries'
-import { FILE } from '@steward/domain/resource/sms'
-import { LONGEST_VALUE, filled, placesOf, signed } from '@steward/domain/resource/sms-template'
+import { FILE } from '@steward/domain/resource/sms/sms'
+import { LONGEST_VALUE, filled, placesOf, signed } from '@steward/domain/resource/sms/sms-template'
 import { Alert, Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../crud/adjust.ts'
-import { client } from '../data/client.ts'
-import { failureText } from '../data/failures.ts'
-import { useLocale } from '../data/locale.ts'
-import { refreshAfter } from '../data/query.ts'
-import { useMutation } from '../data/use-mutation.ts'
-import { type AnyRow, plain } from '../kinds/view.ts'
-import { useNarrow } from '../kit/use-narrow.ts'
-import { useOpened } from '../kit/use-opened.ts'
-import { useReturn } from '../kit/use-return.ts'
-import { useWords } from '../words/system.ts'
+import type { DialogProps } from '../../crud/adjust.ts'
+import { client } from '../../data/client.ts'
+import { failureText } from '../../data/failures.ts'
+import { useLocale } from '../../data/locale.ts'
+import { refreshAfter } from '../../data/query.ts'
+import { useMutation } from '../../data/use-mutation.ts'
+import { type AnyRow, plain } from '../../kinds/view.ts'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useOpened } from '../../kit/use-opened.ts'
+import { useReturn } from '../../kit/use-return.ts'
+import { useWords } from '../../words/sms.ts'
 import './sms.css'
 
 const WIDTH = 520
@@ -41,19 +41,19 @@ export default function SmsSend({ rows: [row], close }: DialogProps) {
       open={isOpened}
       centered
       width={isNarrow ? '100%' : WIDTH}
-      title={t('sms.sendOf', { name: plain(row.smsCode) })}
+      title={t('sendOf', { name: plain(row.smsCode) })}
       onCancel={close}
       mask={{ closable: false }}
       footer={
         <>
           <Button onClick={close}>{crud('close')}</Button>
           <Button type="primary" htmlType="submit" form={form} loading={isPending}>
-            {t('sms.send')}
+            {t('send')}
           </Button>
         </>
       }
     >
-      {row.category === FILE && <Alert type="info" showIcon title={t('sms.toFile')} />}
+      {row.category === FILE && <Alert type="info" showIcon title={t('toFile')} />}
       <Message row={row} form={form} send={mutate} />
       {error && <Alert type="error" showIcon title={failureText(error)} />}
       {data !== undefined && !isPending && !error && <Became data={data} />}
@@ -73,7 +73,7 @@ function Message({ row, form, send }: MessageProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const template = plain(row.template)
   const places = placesOf(template)
-  const shown = Object.fromEntries(places.map((name) => [name, values[name] || t('sms.empty', { name })]))
+  const shown = Object.fromEntries(places.map((name) => [name, values[name] || t('empty', { name })]))
   const sign = plain(row.signName)
   return (
     <form
@@ -88,7 +88,7 @@ function Message({ row, form, send }: MessageProps) {
       }}
     >
       <label>
-        <span>{t('sms.phone')}</span>
+        <span>{t('phone')}</span>
         <Input
           value={phone}
           inputMode="tel"
@@ -109,7 +109,7 @@ function Message({ row, form, send }: MessageProps) {
         </label>
       ))}
       <figure>
-        <figcaption>{t('sms.preview')}</figcaption>
+        <figcaption>{t('preview')}</figcaption>
         <p>{signed(sign, filled(template, shown))}</p>
       </figure>
     </form>
@@ -122,7 +122,7 @@ function Became({ data }: { data: unknown }) {
   return listOf(recordOf(data).results).map((one) => {
     const [phone, code] = [plain(one.phone), plain(one.code)]
     const failure = deliveryFailure.entries[code as keyof typeof deliveryFailure.entries]
-    const said = failure ? t('sms.failed', { phone, reason: failure[locale] }) : t(`sms.${code as 'sent'}`, { phone })
+    const said = failure ? t('failed', { phone, reason: failure[locale] }) : t(`state.${code as 'sent'}`, { phone })
     return (
       <Alert key={phone} type={one.ok === true ? 'success' : failure ? 'error' : 'warning'} showIcon title={said} />
     )

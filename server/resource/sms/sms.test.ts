@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { platformScope } from '../platform/db.ts'
-import { withClient } from '../platform/postgres/connection.ts'
-import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { platformScope } from '../../platform/db.ts'
+import { withClient } from '../../platform/postgres/connection.ts'
+import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { linesInto } from '../../testing/lines-into.ts'
 
 const tenant = '200001'
 const lines: { phone: string; content: string }[] = []
@@ -14,7 +15,7 @@ let app: TestApp
 let keeper: Caller
 let stranger: Caller
 beforeAll(async () => {
-  app = await startApp({ sms: { file: (line) => void lines.push(JSON.parse(line)) } })
+  app = await startApp({ outside: linesInto(lines) })
   keeper = await app.person({ tenant, codes: 'all', alias: 'admin' })
   stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
 })

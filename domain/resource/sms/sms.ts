@@ -1,6 +1,6 @@
-import { action, entity } from '../entity.ts'
-import { dict, int, secret, text } from '../kinds/index.ts'
-import { yesNo } from '../system/dictionaries.ts'
+import { action, entity } from '../../entity.ts'
+import { dict, int, secret, text } from '../../kinds/index.ts'
+import { yesNo } from '../../system/dictionaries.ts'
 import { smsCategory } from './dictionaries.ts'
 import { isTemplate } from './sms-template.ts'
 
@@ -14,6 +14,7 @@ export const canSend = (category: unknown): boolean => category === HTTP || cate
 /** Where text messages go, and the text they have; one of a hospital is enabled. */
 export const sms = entity('sms', '短信配置', 'Text messages', {
   path: 'blade-resource/sms',
+  menu: { in: 'resource', at: 30, icon: 'mail' },
   title: 'smsCode',
   fields: {
     smsCode: text('资源编号', 'Code', { required: true, max: 32, unique: true, find: 'like' }),

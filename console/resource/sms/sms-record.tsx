@@ -1,6 +1,6 @@
 // Sent text messages and what came of each.
 import { smsRecord } from '@steward/domain/index'
-import { screen } from '../crud/screen.tsx'
+import { screen } from '../../crud/screen.tsx'
 
 export default screen(smsRecord, {
   columns: ['createTime', 'phone', 'content', 'smsId', 'smsState', 'failure'],

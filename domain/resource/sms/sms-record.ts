@@ -1,7 +1,7 @@
-import { entity } from '../entity.ts'
-import { deliveryFailure } from '../iot/dictionaries.ts'
-import { dict, instant, ref, text } from '../kinds/index.ts'
-import { phoneMask } from '../kinds/mask.ts'
+import { entity } from '../../entity.ts'
+import { deliveryFailure } from '../../iot/dictionaries.ts'
+import { dict, instant, ref, text } from '../../kinds/index.ts'
+import { phoneMask } from '../../kinds/mask.ts'
 import { smsState } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
@@ -11,6 +11,8 @@ const internal = { by: 'system', hide: ['list', 'form', 'detail'] } as const
 /** A text message to one number, and what came of it. */
 export const smsRecord = entity('sms-record', '短信记录', 'Sent messages', {
   path: 'blade-resource/sms-record',
+  menu: { in: 'resource', at: 40, icon: 'history' },
+  isRecord: true,
   title: 'phone',
   verbs: ['list', 'detail'],
   fields: {

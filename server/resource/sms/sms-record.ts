@@ -1,7 +1,7 @@
 // Sent text messages: of a number only its ends are shown, in lists and exports.
 import { smsRecord } from '@steward/domain/index'
-import { maskedPhone } from '@steward/domain/resource/sms-template'
-import { behave } from '../engine/behave.ts'
+import { maskedPhone } from '@steward/domain/resource/sms/sms-template'
+import { behave } from '../../engine/behave.ts'
 
 export default behave(smsRecord, {
   async list(ctx, query, base) {

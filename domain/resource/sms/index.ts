@@ -1,0 +1,2 @@
+export { sms } from './sms.ts'
+export { smsRecord } from './sms-record.ts'
