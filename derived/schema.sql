@@ -344,6 +344,7 @@ create table "api_delivery" (
   "end_time" timestamptz,
   "content" jsonb,
   "lease_until" timestamptz,
+  "lease_token" varchar(36),
   primary key (id)
 );
 create index "api_delivery_order" on "api_delivery" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
