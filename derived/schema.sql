@@ -4801,6 +4801,7 @@ create table "sms_record" (
   "request_id" varchar(64) default '' not null,
   "values" text default '' not null,
   "lease_until" timestamptz,
+  "lease_token" varchar(36),
   primary key (id)
 );
 create index "sms_record_order" on "sms_record" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;

@@ -4,7 +4,6 @@
 import { machineActor } from '../platform/actor.ts'
 import { withRetries } from '../platform/collision.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
-import { isOutage } from '../platform/database-unavailable.ts'
 import { claimRows, giveUp, nextDue, renewRows, takeFromSilent } from '../platform/leased-rows.ts'
 import { tenantLooks } from '../platform/tenant-looks.ts'
 import { whenAvailable } from '../platform/when-available.ts'
@@ -111,8 +110,6 @@ export function createWorkQueue<P extends { id: string }, D, F>(
   async function perform(one: Begun<P>): Promise<void> {
     const { piece, tenant, stop } = one
     const result = await source.carryOut(piece, tenant, stop.signal).catch((error: unknown): Result<D, F> => {
-      // No piece's own fault: it is found again.
-      if (isOutage(error)) throw error
       app.log.error({ err: error, ...told(one) }, 'a piece of work failed')
       return { failure: source.thrown(error) }
     })

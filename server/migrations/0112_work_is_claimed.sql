@@ -1,3 +1,4 @@
 -- Whoever works at a row holds it under a token: settled is only what is still his. Rows that were under way before have
 -- none, and are claimed again when their lease is over.
 alter table "api_delivery" add column "lease_token" varchar(36);
+alter table "sms_record" add column "lease_token" varchar(36);
