@@ -521,6 +521,7 @@ create table "bulk_task" (
   "owner_id" bigint,
   "asked" jsonb,
   "removed_by" bigint[],
+  "run_id" varchar(20),
   primary key (id)
 );
 create index "bulk_task_order" on "bulk_task" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;

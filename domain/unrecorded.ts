@@ -7,7 +7,7 @@ export const unrecorded = {
   'alarm-record': ['urgency', 'valueTime', 'lastValue', 'peakValue', 'lastTime', 'occurCount'],
   // Where the bytes are is nobody's matter.
   attach: ['objectKey', 'thumbKey', 'storedBytes'],
-  'bulk-task': ['total', 'doneCount', 'startTime', 'attempt'],
+  'bulk-task': ['total', 'doneCount', 'startTime', 'attempt', 'runId'],
   device: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'offlineCause', 'runState'],
   'api-access': ['lastUsed', 'calls24h', 'errors24h', 'failingSince'],
   gateway: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'remoteIp', 'firmware'],

@@ -1,6 +1,6 @@
 import { action, entity } from '../entity.ts'
 import { attachments, dict, instant, int, json, ref, text } from '../kinds/index.ts'
-import { personal } from '../traits/index.ts'
+import { heldByRun, personal } from '../traits/index.ts'
 import { bulkKind, bulkState } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
@@ -37,5 +37,5 @@ export const bulkTask = entity('bulk-task', '批量任务', 'Bulk task', {
     confirm: action('执行', 'Carry out', { on: 'row', confirm: true }),
     undo: action('撤销', 'Undo', { on: 'row', confirm: true }),
   },
-  is: [personal('ownerId')],
+  is: [personal('ownerId'), heldByRun()],
 })

@@ -15,6 +15,7 @@ export interface Item {
 
 /** A run that does its own transactions. */
 export interface Run<P = AnyParams> {
+  id: string
   /** Its transactions write only while the run is still this process's. */
   app: AppContext
   tenant: string

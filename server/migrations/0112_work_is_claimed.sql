@@ -2,3 +2,6 @@
 -- none, and are claimed again when their lease is over.
 alter table "api_delivery" add column "lease_token" varchar(36);
 alter table "sms_record" add column "lease_token" varchar(36);
+
+-- What is done within runs of a job is held by the run that is at it.
+alter table "bulk_task" add column "run_id" varchar(20);
