@@ -5252,6 +5252,7 @@ create table "thing_sync" (
   "conflicts" jsonb,
   "finish_time" timestamptz,
   "message" varchar(500) default '' not null,
+  "run_id" varchar(20),
   primary key (id)
 );
 create index "thing_sync_order" on "thing_sync" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;

@@ -41,6 +41,7 @@ export const unrecorded = {
   ],
   // It follows from the due times and what was done.
   'repair-order': ['nextDue'],
+  'thing-sync': ['runId'],
   // Every sign-in writes it; the log of events has them.
   'linked-identity': ['lastTime'],
   'model-calc': ['lastValue', 'lastTs', 'lastQuality', 'lastError', 'doneUntil'],
