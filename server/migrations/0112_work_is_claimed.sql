@@ -6,3 +6,4 @@ alter table "sms_record" add column "lease_token" varchar(36);
 -- What is done within runs of a job is held by the run that is at it.
 alter table "bulk_task" add column "run_id" varchar(20);
 alter table "thing_sync" add column "run_id" varchar(20);
+alter table history_check add column run_id varchar(20);
