@@ -7,3 +7,5 @@ alter table "sms_record" add column "lease_token" varchar(36);
 alter table "bulk_task" add column "run_id" varchar(20);
 alter table "thing_sync" add column "run_id" varchar(20);
 alter table history_check add column run_id varchar(20);
+
+alter table outbox add column lease_token varchar(36), add column lease_until timestamptz;
