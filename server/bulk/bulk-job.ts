@@ -36,6 +36,7 @@ export function bulkJob(tables: readonly ExportedTable[]): Job {
       keeps: 'failures',
       timeout: 3_600,
       isVital: true,
+      lane: 'long',
       overlap: 'queue',
     },
     async (run) => {

@@ -23,7 +23,7 @@ export const syncJob = task(
   SYNC_JOB,
   '同步物模型',
   'Synchronise thing models',
-  { group: 'iot', for: 'tenants', cron: every('10 min'), keeps: 'failures', overlap: 'queue' },
+  { group: 'iot', for: 'tenants', cron: every('10 min'), keeps: 'failures', overlap: 'queue', lane: 'long' },
   (run) =>
     workThrough(run, {
       job: SYNC_JOB,

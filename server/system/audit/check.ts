@@ -86,6 +86,7 @@ export const historyCheck = task(
     for: 'tenants',
     cron: '0 40 3 ? * SUN',
     overlap: 'queue',
+    lane: 'long',
     timeout: 6 * 3_600,
     bounds: { least: 3_600 },
   },
