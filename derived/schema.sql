@@ -344,6 +344,7 @@ create table "api_delivery" (
   "end_time" timestamptz,
   "content" jsonb,
   "lease_until" timestamptz,
+  "lease_token" varchar(36),
   primary key (id)
 );
 create index "api_delivery_order" on "api_delivery" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -520,6 +521,7 @@ create table "bulk_task" (
   "owner_id" bigint,
   "asked" jsonb,
   "removed_by" bigint[],
+  "run_id" varchar(20),
   primary key (id)
 );
 create index "bulk_task_order" on "bulk_task" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -4800,6 +4802,7 @@ create table "sms_record" (
   "request_id" varchar(64) default '' not null,
   "values" text default '' not null,
   "lease_until" timestamptz,
+  "lease_token" varchar(36),
   primary key (id)
 );
 create index "sms_record_order" on "sms_record" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -5249,6 +5252,7 @@ create table "thing_sync" (
   "conflicts" jsonb,
   "finish_time" timestamptz,
   "message" varchar(500) default '' not null,
+  "run_id" varchar(20),
   primary key (id)
 );
 create index "thing_sync_order" on "thing_sync" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;

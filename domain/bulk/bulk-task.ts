@@ -1,6 +1,6 @@
 import { action, entity } from '../entity.ts'
 import { attachments, dict, instant, int, json, ref, text } from '../kinds/index.ts'
-import { personal } from '../traits/index.ts'
+import { heldByRun, personal } from '../traits/index.ts'
 import { bulkKind, bulkState } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
@@ -11,7 +11,7 @@ const internal = { by: 'system', hide: ['list', 'form', 'detail'] } as const
 export const bulkTask = entity('bulk-task', '批量任务', 'Bulk task', {
   path: 'blade-system/bulk-task',
   menu: { in: 'desk', at: 30, icon: 'profile' },
-  unrecorded: ['total', 'doneCount', 'startTime', 'attempt'],
+  unrecorded: ['total', 'doneCount', 'startTime', 'attempt', 'runId'],
   title: 'title',
   fields: {
     title: text('内容', 'What', { ...system, max: 200, default: '' }),
@@ -39,5 +39,5 @@ export const bulkTask = entity('bulk-task', '批量任务', 'Bulk task', {
     confirm: action('执行', 'Carry out', { on: 'row', confirm: true }),
     undo: action('撤销', 'Undo', { on: 'row', confirm: true }),
   },
-  is: [personal('ownerId')],
+  is: [personal('ownerId'), heldByRun()],
 })

@@ -1,5 +1,6 @@
 import { action, entity } from '../entity.ts'
 import { dict, instant, int, json, ref, text } from '../kinds/index.ts'
+import { leased } from '../traits/index.ts'
 import { deliveryEvent, deliveryFailure, deliveryStatus } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
@@ -24,7 +25,7 @@ export const apiDelivery = entity('api-delivery', '推送记录', 'Delivery', {
     nextTime: instant('下次尝试', 'Next attempt', quiet),
     endTime: instant('结束时间', 'Ended at', quiet),
     content: json('内容', 'Content', quiet),
-    leaseUntil: instant('占用至', 'Held until', { by: 'system', hide: ['list', 'form', 'detail'] }),
   },
   actions: { replay: action('重新推送', 'Deliver again', { on: 'rows' }) },
+  is: [leased()],
 })

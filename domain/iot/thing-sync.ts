@@ -1,5 +1,6 @@
 import { entity } from '../entity.ts'
 import { dict, instant, int, json, ref, text } from '../kinds/index.ts'
+import { heldByRun } from '../traits/index.ts'
 import { syncState } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
@@ -8,6 +9,7 @@ const system = { by: 'system' } as const
 export const thingSync = entity('thing-sync', '物模型同步', 'Model synchronisation', {
   path: 'iot/thing-sync',
   menu: { in: 'iot', at: 140, icon: 'profile' },
+  unrecorded: ['runId'],
   title: 'targetName',
   verbs: ['list', 'detail'],
   fields: {
@@ -25,4 +27,5 @@ export const thingSync = entity('thing-sync', '物模型同步', 'Model synchron
     finishTime: instant('完成时间', 'Finished', { ...system }),
     message: text('原因', 'Reason', { ...system, max: 500, default: '', hide: 'list' }),
   },
+  is: [heldByRun()],
 })

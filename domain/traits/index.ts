@@ -1,5 +1,6 @@
 export * from './addressed.ts'
 export * from './enableable.ts'
+export * from './leased.ts'
 export * from './personal.ts'
 export * from './sealed.ts'
 export * from './tenancy.ts'

@@ -3,13 +3,11 @@ import { state } from '@steward/domain/bulk/states'
 import { cut } from '@steward/domain/cut'
 import { bulkTask } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
-import { Problem, problem } from '@steward/domain/problems'
+import { problem } from '@steward/domain/problems'
 import { type Run, task } from '../document/job.ts'
 import { alter } from '../document/rows.ts'
-import { machineActor } from '../platform/actor.ts'
-import type { AppContext, Ctx } from '../platform/ctx.ts'
-import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
-import { actAs } from '../platform/work.ts'
+import { asJob, workThrough } from '../document/run-work.ts'
+import type { Ctx } from '../platform/ctx.ts'
 import { BULK_JOB } from './begin.ts'
 import { runEdit } from './edit.ts'
 import { runExport } from './export.ts'
@@ -37,37 +35,29 @@ export const bulkJob = task(
     keeps: 'failures',
     timeout: 3_600,
     isVital: true,
+    lane: 'long',
     overlap: 'queue',
   },
   async (run) => {
-    await letGoOfFiles(run.app, run.tenant)
-    for (let next = await take(run); next; next = await take(run)) {
-      run.signal.throwIfAborted()
-      await carryOut(run, next)
-    }
+    await letGoOfFiles(run)
+    await workThrough(run, {
+      job: BULK_JOB,
+      table: 'bulk_task',
+      waits: 'w.status in (0, 1) and w.is_deleted = 0',
+      // What was not finished was not kept: a task begins anew, and its writing goes on after the last part.
+      taken: `status = ${state.running}, attempt = w.attempt + 1,
+        done_count = case when w.phase = 'write' then w.done_count else 0 end`,
+      takenAt: 'start_time',
+      reads: `w.tenant_id as tenant, w.owner_id as "ownerId", w.kind, w.phase, w.target, w.title, w.title_en as "titleEn",
+        w.asked, w.attempt`,
+      tells: ['status'],
+      carryOut: (one: Task) => carryOut(run, one),
+      failed: (one, cause) => fail(run, one, cause.words(localeOf(one))),
+    })
   },
 )
 
-const as = <T>({ app, tenant }: Pick<Run, 'app' | 'tenant'>, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  actAs(app, { tenant, actor: machineActor('job', BULK_JOB), lane: 'background' }, work)
-
-/**
- * The oldest task that waits. This job runs once at a time in a tenant, so a task found running was left by a process
- * that died; what it did not finish was not kept, and it begins anew.
- */
-const take = (run: Run): Promise<Task | undefined> =>
-  as(run, async (ctx) => {
-    const [found] = await ctx.tx.query<Task & Record<string, unknown>>(
-      `update bulk_task set status = ${state.running}, start_time = $2, attempt = attempt + 1,
-         done_count = case when phase = 'write' then done_count else 0 end
-       where id = (select id from bulk_task where tenant_id = $1 and status in (0, 1) and is_deleted = 0
-         order by id limit 1 for update)
-       returning id, tenant_id as tenant, owner_id as "ownerId", kind, phase, target, title, title_en as "titleEn", asked, attempt`,
-      [run.tenant, ctx.now],
-    )
-    if (found) await ctx.changed('bulk_task', run.tenant, { ids: [found.id], fields: ['status'] })
-    return found
-  })
+const as = <T>(run: Pick<Run, 'app' | 'tenant'>, work: (ctx: Ctx) => Promise<T>) => asJob(run, BULK_JOB, work)
 
 async function carryOut(run: Run, begun: Task): Promise<void> {
   let told = Date.now()
@@ -83,38 +73,28 @@ async function carryOut(run: Run, begun: Task): Promise<void> {
     })
     if (!isGoing) throw problem('bulk.over')
   }
-  try {
-    // A task that ends its process each time must not do so for ever.
-    if (begun.attempt > MOST_ATTEMPTS) throw problem('bulk.broken-off')
-    await runs[begun.kind]?.({ app: run.app, task: begun, signal: run.signal, progress })
-  } catch (error) {
-    // The task goes on with the next run.
-    if (run.signal.aborted || isDatabaseUnavailable(error)) throw error
-    await fail(run, begun, error)
-  }
+  // A task that ends its process each time must not do so for ever.
+  if (begun.attempt > MOST_ATTEMPTS) throw problem('bulk.broken-off')
+  await runs[begun.kind]?.({ app: run.app, task: begun, signal: run.signal, progress })
 }
 
 /** Unless it was cancelled meanwhile. */
-async function fail(run: Run, begun: Task, error: unknown): Promise<void> {
-  if (!(error instanceof Problem)) run.app.log.error({ err: error, task: begun.id }, 'a bulk task failed')
-  const known = error instanceof Problem ? error : problem('server.error', { id: begun.id })
-  const cause = known.words(localeOf(begun))
-  await as(run, async (ctx) => {
+const fail = (run: Run, { id }: Task, cause: string): Promise<void> =>
+  as(run, async (ctx) => {
     const rows = await ctx.tx.query(
       `update bulk_task set status = ${state.failed}, cause = $2, stop_time = $3 where id = $1 and status = 1 returning 1`,
-      [begun.id, cut(cause, LONGEST), ctx.now],
+      [id, cut(cause, LONGEST), ctx.now],
     )
-    if (rows.length > 0) await ctx.changed('bulk_task', run.tenant, { ids: [begun.id], fields: ['status'] })
+    if (rows.length > 0) await ctx.changed('bulk_task', run.tenant, { ids: [id], fields: ['status'] })
   })
-}
 
 /** Their bytes go with the next collection of unused files. */
-async function letGoOfFiles(app: AppContext, tenant: string): Promise<void> {
-  const over = await as({ app, tenant }, ({ tx }) =>
+async function letGoOfFiles(run: Run): Promise<void> {
+  const over = await as(run, ({ tx }) =>
     tx.query<{ id: string }>(
       `select id from bulk_task where tenant_id = $1 and file_expires < $2 and files <> '{}' limit 100`,
-      [tenant, app.now()],
+      [run.tenant, run.app.now()],
     ),
   )
-  for (const { id } of over) await as({ app, tenant }, (ctx) => alter(ctx, bulkTask, [id], { files: [] }))
+  for (const { id } of over) await as(run, (ctx) => alter(ctx, bulkTask, [id], { files: [] }))
 }

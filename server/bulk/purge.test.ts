@@ -28,6 +28,7 @@ async function work(): Promise<void> {
 
 const run = async (job: typeof purgeBulkTasks, params: object) =>
   job.work?.({
+    id: '0',
     app: app.context,
     tenant: TENANT,
     params: { ...params },

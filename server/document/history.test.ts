@@ -288,7 +288,14 @@ test('a month without a partition is written to the default one, and the job mov
     asOwner(`select tableoid::regclass::text as place from history where row_id = ${id}`).then(([row]) => row?.place)
   expect(await where()).toBe('history_default')
   const now = new Date()
-  const run = { app: bench.app.context, tenant: '000000', params: {}, now, signal: new AbortController().signal }
+  const run = {
+    id: '0',
+    app: bench.app.context,
+    tenant: '000000',
+    params: {},
+    now,
+    signal: new AbortController().signal,
+  }
   await historyPartitions.work?.(run)
   expect(await where()).toBe(`history_${now.toISOString().slice(0, 7).replace('-', '')}01`)
 })

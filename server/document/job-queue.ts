@@ -141,17 +141,17 @@ async function writeDue(tx: Tx, job: DueJob, times: readonly Due[], now: Date): 
 }
 
 /**
- * Takes one waiting run, if any, the least busy tenant's first; a job runs once at a time and a tenant has at most
- * `perTenant` runs going, in all processes together.
+ * Takes one waiting run of these jobs, if any, the least busy tenant's first; a job runs once at a time and a tenant has at most
+ * `perTenant` of their runs going, in all processes together.
  */
 export async function takeWaiting(
   tx: Tx,
-  { byName }: JobList,
+  names: readonly string[],
   { node, now, perTenant }: { node: string; now: Date; perTenant: number },
 ): Promise<Taken | undefined> {
   const [run] = await tx.query<Taken & Record<string, unknown>>(
     `with busy as (
-       select tenant_id, count(*)::int as n from sys_job_log where status = 2 and is_deleted = 0 group by 1)
+       select tenant_id, count(*)::int as n from sys_job_log where status = 2 and is_deleted = 0 and invoke_target = any($2) group by 1)
      select l.id, l.tenant_id as tenant, l.job_id as "jobId", l.invoke_target as target,
        coalesce(l.job_params, '{}') as params, l.attempt, l.chain, j.timeout_sec as "timeoutSec",
        j.retry_max as "retryMax", j.backoff_sec as "backoffSec"
@@ -160,7 +160,7 @@ export async function takeWaiting(
        and coalesce(b.n, 0) < $3
        and not exists (select from sys_job_log o where o.job_id = l.job_id and o.status = 2 and o.is_deleted = 0)
      order by coalesce(b.n, 0), l.not_before, l.id limit 1 for update of l, j skip locked`,
-    [now, [...byName.keys()], perTenant],
+    [now, names, perTenant],
   )
   if (!run) return undefined
   // Of two processes that start runs of one job at once, the unique index on running ones lets the first.

@@ -77,10 +77,12 @@ async function workThrough({ app, job, run, progress, stop }: Going): Promise<vo
     statement: { text: HOLD_RUN, values: [run.id] },
     onLost: () => stop.abort(new Ended(result.cancelled)),
   })
-  await orEnd(signal, job.work?.({ app: mine, tenant: run.tenant, params: run.params, now: app.now(), signal }))
+  await orEnd(signal, job.work?.({ ...idOf(run), app: mine, now: app.now(), signal }))
   progress.total = 1
   progress.done = 1
 }
+
+const idOf = ({ id, tenant, params }: Taken) => ({ id, tenant, params })
 
 // Whoever takes a run over, or begins the next one of its job, passes over rows that are held.
 const HOLD_RUN = `select from sys_job_log l join sys_job j on j.id = l.job_id

@@ -7,6 +7,7 @@ import { closeRun, renew, takeOver } from './job-end.ts'
 import type { JobList } from './job-list.ts'
 import { LEASE, type Taken, enqueueDue, result, takeWaiting } from './job-queue.ts'
 import { Ended, type Going, type Outcome, carryOut, forgetDone, noProgress } from './job-run.ts'
+import type { JobLane } from './job.ts'
 
 export interface JobWorker {
   start(): void
@@ -23,19 +24,18 @@ export interface WorkerOptions {
   period?: number
   /** Interval of saying that the process is alive and how far its runs are (ms). */
   pulse?: number
-  /** Runs at a time. */
-  most?: number
 }
 
-/** One connection of the lane for each. */
-const MOST = 3
+/** Runs at a time, by lane; each has a connection of its own. */
+const MOST = { prompt: 3, long: 3 } as const
+const lanes = ['prompt', 'long'] as const
 /** Of these, runs of one tenant, in all processes together. */
 const PER_TENANT = 2
 
 const name = () => `${hostname().slice(0, 40)} ${process.pid} ${randomUUID().slice(0, 8)}`
 
 export function createJobWorker(app: AppContext, list: JobList, options: WorkerOptions = {}): JobWorker {
-  const { period = 1_000, pulse = (LEASE * 1_000) / 3, most = MOST } = options
+  const { period = 1_000, pulse = (LEASE * 1_000) / 3 } = options
   const node = name()
   const going = new Map<string, Going & { ended: Promise<void> }>()
   let looking: Promise<number> | undefined
@@ -60,17 +60,28 @@ export function createJobWorker(app: AppContext, list: JobList, options: WorkerO
       return [[...new Set([...lost, ...due])], undefined]
     })
     let begun = 0
-    for (; going.size < most && !isOver; begun += 1) {
-      const run = await take()
+    for (const lane of lanes) begun += await fill(lane)
+    return begun
+  }
+
+  const busyIn = (lane: JobLane) => [...going.values()].filter(({ job }) => job.lane === lane).length
+
+  async function fill(lane: JobLane): Promise<number> {
+    let begun = 0
+    for (; busyIn(lane) < MOST[lane] && !isOver; begun += 1) {
+      const run = await take(lane)
       if (!run) break
       begin(run)
     }
     return begun
   }
 
-  const take = () =>
+  const namesIn = (lane: JobLane) =>
+    [...list.byName.values()].filter((job) => job.lane === lane).map(({ name: own }) => own)
+
+  const take = (lane: JobLane) =>
     change(async (tx) => {
-      const run = await takeWaiting(tx, list, { node, now: app.now(), perTenant: PER_TENANT })
+      const run = await takeWaiting(tx, namesIn(lane), { node, now: app.now(), perTenant: PER_TENANT })
       return [run ? [run.tenant] : [], run]
     }).catch((error: unknown) => {
       if (isTaken(error)) return undefined

@@ -15,6 +15,7 @@ export interface Item {
 
 /** A run that does its own transactions. */
 export interface Run<P = AnyParams> {
+  id: string
   /** Its transactions write only while the run is still this process's. */
   app: AppContext
   tenant: string
@@ -23,6 +24,9 @@ export interface Run<P = AnyParams> {
   /** Aborted when the time is over, the run is cancelled or the server stops: end after the current transaction. */
   signal: AbortSignal
 }
+
+/** `prompt` is what others wait for and soon over, `long` what may go on for minutes or hours: neither takes the other's slots. */
+export type JobLane = 'prompt' | 'long'
 
 interface Options<P extends Fields> {
   /** Code of the dictionary `sys_job_group`. */
@@ -43,6 +47,8 @@ interface Options<P extends Fields> {
   backOff?: number
   /** The product does not work without it: it cannot be paused. */
   isVital?: boolean
+  /** Whose slots its runs take. */
+  lane?: JobLane
   /** `failures`: of a run that succeeds no row is kept, for what runs every minute. */
   keeps?: 'all' | 'failures'
   params?: P
@@ -62,6 +68,7 @@ export interface Job {
   retries: number
   backOff: number
   isVital: boolean
+  lane: JobLane
   keeps: 'all' | 'failures'
   params: Fields
   /** What there is to do; without it the run is one item. */
@@ -87,6 +94,7 @@ function declare<P extends Fields>(name: string, zh: string, en: string, options
     retries: 0,
     backOff: 60,
     isVital: false,
+    lane: 'prompt',
     keeps: 'all',
     params: {},
     ...options,

@@ -56,6 +56,13 @@ const jobs = [
       if (broken.has('silent')) throw new Error('not today')
     },
   ),
+  task('long', '长任务', 'Long', { group: 'desk', for: 'tenants', cron: every('1 h'), lane: 'long' }, async (run) => {
+    await run.app.db.transaction({ tenant: run.tenant, platform: false }, (tx) =>
+      tx.query(`insert into tried (tenant_id, job, item) values ($1, 'long', '')`, [run.tenant]),
+    )
+    slow?.begun()
+    await slow?.go
+  }),
   task('parts', '分段', 'Parts', { group: 'system', for: 'installation', cron: every('1 h') }, ({ app, tenant }) =>
     app.db.transaction({ tenant, platform: false }, async (tx) => {
       await tx.query(`insert into tried (tenant_id, job, item) values ($1, 'parts', '')`, [tenant])
@@ -131,8 +138,19 @@ const toTheHour = () => pass(60 - clock.getMinutes())
 test('each tenant gets the rows of the declared jobs, the installation those of its own', async () => {
   const rows = await all(`select tenant_id as tenant, invoke_target as name from sys_job where is_built_in = 1`)
   const of = (tenant: string) => rows.filter((row) => row.tenant === tenant).map((row) => String(row.name))
-  expect(of('200001').toSorted()).toEqual(['again', 'all', 'hangs', 'once', 'queued', 'skip'])
-  expect(of('000000').toSorted()).toEqual(['again', 'all', 'hangs', 'once', 'own', 'parts', 'queued', 'silent', 'skip'])
+  expect(of('200001').toSorted()).toEqual(['again', 'all', 'hangs', 'long', 'once', 'queued', 'skip'])
+  expect(of('000000').toSorted()).toEqual([
+    'again',
+    'all',
+    'hangs',
+    'long',
+    'once',
+    'own',
+    'parts',
+    'queued',
+    'silent',
+    'skip',
+  ])
 })
 
 test('a due job does each item of each tenant once, under its own name, and then waits for its next time', async () => {
@@ -302,6 +320,26 @@ test('a run over its time is ended, its item undone, and its connection is free 
   expect(performance.now() - begun).toBeLessThan(10_000)
   expect(await runs('hangs')).toMatchObject([{ status: 4, total: 2, done: 0 }])
   expect(await done('hangs')).toEqual([])
+})
+
+test('work that goes on for long in every hospital takes no slot of what is due meanwhile', async () => {
+  items = [{ id: 'a' }]
+  await activate('long')
+  const held = holdItems()
+  toTheHour()
+  await app.jobs.look()
+  await held.begun
+  await expect.poll(() => done('long')).toHaveLength(3)
+  slow = undefined
+  await activate('once')
+  toTheHour()
+  await app.jobs.look()
+  await expect.poll(() => done('once')).toHaveLength(3)
+  // It still goes, so that its next run is left out.
+  expect((await runs('long')).map((run) => run.status)).toEqual([2, 3])
+  held.release()
+  await app.jobs.idle()
+  await work()
 })
 
 test('two processes share the work: every run and every item once', async () => {

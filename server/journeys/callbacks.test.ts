@@ -294,7 +294,12 @@ test('what a process had under way when it died is sent after its lease', async 
   )
   later(1)
   expect(got).toHaveLength(1)
+  // The clock that counts is the database's: this server's being fast takes nothing from another one.
   later(25)
+  await report(2)
+  expect(got).toHaveLength(1)
+  await sql('update api_delivery set lease_until = now() where access_id = $1', [key.id])
+  later(1)
   await expect.poll(() => got.length, { timeout: 10_000 }).toBe(2)
   expect(got[1]?.headers['x-event-id']).toBe(got[0]?.headers['x-event-id'])
 })

@@ -64,7 +64,7 @@ export const usualLimits: Limits = {
       transaction: 15 * MINUTE,
       niceness: 10,
     },
-    jobs: { connections: 3, statement: MINUTE, lock: 10 * SECOND, transaction: 10 * MINUTE },
+    jobs: { connections: 6, statement: MINUTE, lock: 10 * SECOND, transaction: 10 * MINUTE },
     counts: { connections: 2, statement: 30 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
     health: { connections: 1, statement: 800, lock: 800, transaction: 800 },
   },

@@ -89,6 +89,21 @@ test('a letter larger than a notification arrives elsewhere without its long par
   for (const one of heard) await expect.poll(() => one.length).toBe(2)
 })
 
+test('a letter that a process had in its hands when it died is delivered once its lease is over', async () => {
+  const heard = await listen(bases[0])
+  await listen(bases[1])
+  await expect.poll(() => app.push.readers + second.push.readers).toBe(2)
+  await sql(
+    `insert into outbox (tenant_id, kind, payload, lease_token, lease_until) values ($1, 'alarm', $2, 'gone', now() + interval '1 hour')`,
+    [tenant, JSON.stringify({ recordId: '1', n: 1 })],
+  )
+  await send({ recordId: '1', n: 2 })
+  await expect.poll(() => heard.map(({ n }) => n)).toEqual([2])
+  await sql('update outbox set lease_until = now()')
+  await expect.poll(() => heard.map(({ n }) => n)).toEqual([2, 1])
+  await expect.poll(() => sql('select 1 from outbox')).toEqual([])
+})
+
 // What its reader cannot take: an id that is none.
 const poison = { recordId: 'no id' }
 

@@ -1,4 +1,5 @@
-// Transactional outbox: letters are written with their change, delivered after commit by any process, and shown by all.
+// Transactional outbox: letters are written with their change, delivered after commit by any process, and shown by all. One
+// whose process dies between delivery and the note of it is delivered again.
 import { cut } from '@steward/domain/cut'
 import { backOff } from '@steward/domain/job/schedule'
 import { Problem } from '@steward/domain/problems'
@@ -6,6 +7,8 @@ import type { AppContext } from './ctx.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { type Tx, platformScope } from './db.ts'
 import { newId } from './id.ts'
+import { type Held, type LeasedRows, claimRows, renewRows } from './leased-rows.ts'
+import { whenAvailable } from './when-available.ts'
 
 export interface Letter {
   tenant: string
@@ -41,64 +44,82 @@ export function createOutbox(
 ) {
   let running: Promise<void> | undefined
   let again = false
+  let isStopped = false
+  const isOver = () => isStopped
 
   async function drain(): Promise<void> {
     do {
       again = false
-      while ((await take()) === MOST);
-    } while (again)
+      while (!isStopped && (await take()) === MOST);
+    } while (again && !isStopped)
   }
 
-  const take = () =>
-    app.db.transaction(platformScope, async (tx) => {
-      const rows = await tx.query(
-        `delete from outbox where id in (
-           select id from outbox where next_at <= now() order by id limit ${MOST} for update skip locked)
-         returning id, tenant_id, kind, payload, attempts, created_at`,
-      )
-      const letters = rows.map(letterFrom).toSorted((a, b) => Number(a.id) - Number(b.id))
-      const shown: Letter[] = []
-      for (const [, theirs] of Map.groupBy(letters, ({ tenant }) => tenant)) shown.push(...(await deliver(tx, theirs)))
-      await tellOthers(tx, shown)
-      return rows.length
-    })
+  async function take(): Promise<number> {
+    const { token, rows } = await app.db.transaction(platformScope, (tx) =>
+      claimRows(tx, outboxRows, { now: app.now(), most: MOST }),
+    )
+    if (rows.length === 0) return 0
+    const letters = rows.map(letterFrom)
+    const held = rows.map(({ id }) => ({ id, token }))
+    const pulse = setInterval(() => void renew(held), (outboxRows.lease * 1_000) / 3)
+    try {
+      const delivered: Delivered = { arrived: [], failed: [] }
+      for (const [, theirs] of Map.groupBy(letters, ({ tenant }) => tenant)) await deliver(theirs, delivered)
+      await whenAvailable(() => app.db.transaction(platformScope, (tx) => settle(tx, token, delivered)), isOver)
+    } catch (error) {
+      // No letter's own fault: they are taken again as soon as that can be.
+      await whenAvailable(() => app.db.transaction(platformScope, (tx) => release(tx, token)), isOver)
+      throw error
+    } finally {
+      clearInterval(pulse)
+    }
+    return rows.length
+  }
 
-  /** The letters that arrived; those that fail alone wait, or are put aside. */
-  async function deliver(tx: Tx, letters: readonly Stored[]): Promise<readonly Letter[]> {
+  const renew = (held: readonly Held[]) =>
+    app.db
+      .transaction(platformScope, (tx) => renewRows(tx, outboxRows, held))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'letters could not be held on to'))
+
+  /** Outside of any transaction: each side reads and writes in its own. Those that fail alone are told from the others. */
+  async function deliver(letters: readonly Stored[], delivered: Delivered): Promise<void> {
     try {
       await pass(letters)
       await show(letters)
-      return letters
+      delivered.arrived.push(...letters)
     } catch (error) {
-      // No letter's own fault: all of them stay where they are.
       if (isDatabaseUnavailable(error)) throw error
-      if (letters.length > 1) {
-        const arrived: Letter[] = []
-        for (const letter of letters) arrived.push(...(await deliver(tx, [letter])))
-        return arrived
-      }
-      for (const letter of letters) await putBack(tx, letter, error)
-      return []
+      if (letters.length > 1) for (const letter of letters) await deliver([letter], delivered)
+      else for (const letter of letters) delivered.failed.push({ letter, error })
     }
   }
 
-  async function putBack(tx: Tx, letter: Stored, error: unknown): Promise<void> {
+  async function settle(tx: Tx, token: string, { arrived, failed }: Delivered): Promise<void> {
+    const ours = new Set(await removeHeld(tx, token, arrived))
+    for (const { letter, error } of failed) await putBack(tx, token, letter, error)
+    await tellOthers(
+      tx,
+      arrived.filter(({ id }) => ours.has(id)),
+    )
+  }
+
+  async function putBack(tx: Tx, token: string, letter: Stored, error: unknown): Promise<void> {
     const attempts = letter.attempts + 1
     const { id, tenant, kind } = letter
-    const [payload, cause] = [JSON.stringify(letter.payload), causeOf(error)]
     if (attempts < MOST_ATTEMPTS) {
       await tx.query(
-        `insert into outbox (id, tenant_id, kind, payload, created_at, attempts, next_at) overriding system value
-         values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second')`,
-        [id, tenant, kind, payload, letter.written, attempts, backOff(FIRST_PAUSE, attempts)],
+        `update outbox set attempts = $3, next_at = now() + $4 * interval '1 second', lease_token = null, lease_until = null
+         where id = $1 and lease_token = $2`,
+        [id, token, attempts, backOff(FIRST_PAUSE, attempts)],
       )
       return
     }
+    if ((await removeHeld(tx, token, [letter])).length === 0) return
     app.log.error({ err: error, tenant, kind, letter: id }, 'a letter of the outbox was put aside')
     await tx.query(
       `insert into dead_letter (id, tenant_id, letter_kind, payload, attempts, last_error, written_time)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [newId(), tenant, kind, payload, attempts, cause, letter.written],
+      [newId(), tenant, kind, JSON.stringify(letter.payload), attempts, causeOf(error), letter.written],
     )
     await app.changes.announce(tx, 'dead_letter', tenant)
   }
@@ -130,6 +151,7 @@ export function createOutbox(
   return {
     nudge,
     async stop() {
+      isStopped = true
       clearInterval(timer)
       unfollow()
       unhear()
@@ -138,12 +160,38 @@ export function createOutbox(
   }
 }
 
+/** In the order they were written, in which their ids are. */
+const outboxRows: LeasedRows = {
+  table: 'outbox',
+  waits: 'w.next_at <= now()',
+  // Letters are short-lived: of a process that died they are to arrive soon.
+  lease: 10,
+  reads: 'w.tenant_id, w.kind, w.payload, w.attempts as failures, w.created_at',
+}
+
+interface Delivered {
+  arrived: Stored[]
+  failed: { letter: Stored; error: unknown }[]
+}
+
+/** Returns the ids of those that were still held under the token. */
+async function removeHeld(tx: Tx, token: string, letters: readonly Stored[]): Promise<string[]> {
+  const rows = await tx.query('delete from outbox where id = any($1::bigint[]) and lease_token = $2 returning id', [
+    letters.map(({ id }) => id),
+    token,
+  ])
+  return rows.map(({ id }) => String(id))
+}
+
+const release = (tx: Tx, token: string) =>
+  tx.query('update outbox set lease_token = null, lease_until = null where lease_token = $1', [token])
+
 const letterFrom = (row: Record<string, unknown>): Stored => ({
   id: String(row.id),
   tenant: String(row.tenant_id),
   kind: String(row.kind),
   payload: { ...Object(row.payload) },
-  attempts: Number(row.attempts),
+  attempts: Number(row.failures),
   written: row.created_at,
 })
 

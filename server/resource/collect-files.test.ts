@@ -20,6 +20,7 @@ const ask = (text: string, values: unknown[] = []): Promise<DbRow[]> =>
   app.context.db.transaction({ tenant: person.tenant, platform: false }, (tx) => tx.query(text, values))
 const collect = () =>
   collectFiles.work?.({
+    id: '0',
     app: app.context,
     tenant: person.tenant,
     params: { temporaryHours: 24, unusedHours: 24 },

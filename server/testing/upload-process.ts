@@ -14,6 +14,7 @@ const app = await buildApp({
 const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
 process.stdout.write(`${address}\n`)
 const run = {
+  id: '0',
   app: app.context,
   tenant,
   // What a row has let go goes at once, so that kills also meet a collection.

@@ -2,6 +2,7 @@ import { entity } from '../../entity.ts'
 import { deliveryFailure } from '../../iot/dictionaries.ts'
 import { dict, instant, ref, text } from '../../kinds/index.ts'
 import { phoneMask } from '../../kinds/mask.ts'
+import { leased } from '../../traits/index.ts'
 import { smsState } from './dictionaries.ts'
 
 const system = { by: 'system' } as const
@@ -25,6 +26,6 @@ export const smsRecord = entity('sms-record', '短信记录', 'Sent messages', {
     endTime: instant('结束时间', 'Ended at', quiet),
     requestId: text('请求编号', 'Request id', { ...quiet, max: 64, default: '', find: 'eq' }),
     values: text('参数', 'Values', { ...internal, max: 2_500, default: '' }),
-    leaseUntil: instant('占用至', 'Held until', internal),
   },
+  is: [leased()],
 })

@@ -3,14 +3,10 @@
 import { cut } from '@steward/domain/cut'
 import { thingSync } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
-import { Problem, problem } from '@steward/domain/problems'
 import { type Run, task } from '../../document/job.ts'
 import { alter } from '../../document/rows.ts'
-import { machineActor } from '../../platform/actor.ts'
+import { asJob, workThrough } from '../../document/run-work.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
-import { newId } from '../../platform/id.ts'
-import { actAs } from '../../platform/work.ts'
 import { deriveDevices } from './derive-devices.ts'
 import { deriveType, holdModel } from './derive-type.ts'
 import { SYNC_JOB } from './thing-sync.ts'
@@ -19,7 +15,6 @@ import { SYNC_JOB } from './thing-sync.ts'
 const PART = 100
 
 interface Asked {
-  [column: string]: unknown
   id: string
   deviceTypeId: string
 }
@@ -28,54 +23,40 @@ export const syncJob = task(
   SYNC_JOB,
   '同步物模型',
   'Synchronise thing models',
-  { group: 'iot', for: 'tenants', cron: every('10 min'), keeps: 'failures', overlap: 'queue' },
-  async (run) => {
-    for (let next = await take(run); next; next = await take(run)) {
-      run.signal.throwIfAborted()
-      await carryOut(run, next)
-    }
-  },
+  { group: 'iot', for: 'tenants', cron: every('10 min'), keeps: 'failures', overlap: 'queue', lane: 'long' },
+  (run) =>
+    workThrough(run, {
+      job: SYNC_JOB,
+      table: 'thing_sync',
+      waits: `w.sync_state in ('waiting', 'running') and w.is_deleted = 0`,
+      // One that was left by a process that ended is begun again.
+      taken: `sync_state = 'running', done = 0, update_time = now(), rev = w.rev + 1`,
+      reads: 'w.device_type_id::text as "deviceTypeId"',
+      tells: ['syncState', 'done'],
+      carryOut: (asked: Asked) => carryOut(run, asked),
+      failed: ({ id }, cause) =>
+        as(run, (ctx) =>
+          alter(ctx, thingSync, [id], {
+            syncState: 'failed',
+            message: cut(cause.words('zh'), 500),
+            finishTime: ctx.now.toISOString(),
+          }),
+        ),
+    }),
 )
 
-const as = <T>({ app, tenant }: Run, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  actAs(app, { tenant, actor: machineActor('job', SYNC_JOB) }, work)
-
-/** The oldest that is not over: one that is running was left by a process that ended, and is begun again. */
-const take = (run: Run): Promise<Asked | undefined> =>
-  as(run, async (ctx) => {
-    const [found] = await ctx.tx.query<Asked>(
-      `select id::text as id, device_type_id::text as "deviceTypeId" from thing_sync
-       where tenant_id = $1 and sync_state in ('waiting', 'running') and is_deleted = 0 order by id limit 1 for update`,
-      [run.tenant],
-    )
-    if (found) await alter(ctx, thingSync, [found.id], { syncState: 'running', done: 0 })
-    return found
-  })
+const as = <T>(run: Run, work: (ctx: Ctx) => Promise<T>): Promise<T> => asJob(run, SYNC_JOB, work)
 
 async function carryOut(run: Run, { id, deviceTypeId }: Asked): Promise<void> {
-  try {
-    const devices = await as(run, (ctx) => deriveRows(ctx, id, deviceTypeId))
-    for (let at = 0; at < devices.length; at += PART) {
-      run.signal.throwIfAborted()
-      await as(run, (ctx) => derivePart(ctx, { id, deviceTypeId, devices: devices.slice(at, at + PART), done: at }))
-    }
-    await as(run, async (ctx) => {
-      await alter(ctx, thingSync, [id], { syncState: 'done', finishTime: ctx.now.toISOString() })
-      if (devices.length > 0) await ctx.changed('thing_model')
-    })
-  } catch (error) {
-    // It goes on with the next run.
-    if (run.signal.aborted || isDatabaseUnavailable(error)) throw error
-    if (!(error instanceof Problem)) run.app.log.error({ err: error, sync: id }, 'a thing model could not be derived')
-    const known = error instanceof Problem ? error : problem('server.error', { id: newId() })
-    await as(run, (ctx) =>
-      alter(ctx, thingSync, [id], {
-        syncState: 'failed',
-        message: cut(known.words('zh'), 500),
-        finishTime: ctx.now.toISOString(),
-      }),
-    )
+  const devices = await as(run, (ctx) => deriveRows(ctx, id, deviceTypeId))
+  for (let at = 0; at < devices.length; at += PART) {
+    run.signal.throwIfAborted()
+    await as(run, (ctx) => derivePart(ctx, { id, deviceTypeId, devices: devices.slice(at, at + PART), done: at }))
   }
+  await as(run, async (ctx) => {
+    await alter(ctx, thingSync, [id], { syncState: 'done', finishTime: ctx.now.toISOString() })
+    if (devices.length > 0) await ctx.changed('thing_model')
+  })
 }
 
 /** The rows of the type; answers its devices that have rows of their own. */

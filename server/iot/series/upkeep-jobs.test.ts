@@ -25,7 +25,7 @@ test('after upkeep there are partitions for what comes, and averages follow the 
     timeZone: 'Asia/Shanghai',
     now: () => now,
   }
-  const run = (tenant: string) => ({ app, tenant, params: {}, now, signal: new AbortController().signal })
+  const run = (tenant: string) => ({ id: '0', app, tenant, params: {}, now, signal: new AbortController().signal })
   onTestFinished(async () => {
     await db.close()
     await database.drop()

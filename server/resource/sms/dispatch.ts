@@ -1,24 +1,24 @@
-// Sends waiting text messages, in every process: claimed, sent outside of any transaction, settled. A message is sent at
-// most once: what was claimed by a process that died is told as unknown.
-import { machineActor } from '../../platform/actor.ts'
+// Sends waiting text messages, in every process. A message is sent at most once: what was under way in a process that died
+// may have been sent, is told as unknown, and is not sent again.
+import { cut } from '@steward/domain/cut'
+import { smsRecord } from '@steward/domain/index'
+import { alter } from '../../document/rows.ts'
+import { createWorkQueue } from '../../document/work-queue.ts'
 import type { AppContext, Ctx } from '../../platform/ctx.ts'
-import { platformScope } from '../../platform/db.ts'
+import { type DbRow, platformScope } from '../../platform/db.ts'
+import type { ClaimedRow } from '../../platform/leased-rows.ts'
 import { INTERNAL, type Places } from '../../platform/outgoing/address.ts'
 import { rangesFrom } from '../../platform/outgoing/ranges.ts'
 import type { Outcome } from '../../platform/outgoing/send.ts'
-import { tenantLooks } from '../../platform/tenant-looks.ts'
-import { actAs } from '../../platform/work.ts'
 import { readParam } from '../../system/dictionary/params.ts'
 import { openKey } from '../resource-key.ts'
-import type { Sender, Service } from './contract.ts'
-import { type Claimed, claim, settle } from './queue.ts'
+import type { Service } from './contract.ts'
 import { createSenders } from './senders.ts'
 
-/** Messages at once, of one hospital: a slow service of one keeps no other waiting. */
-const AT_ONCE = 4
-/** Milliseconds until it is looked for what a process that died had claimed. */
-const LATER = 60_000
-const actor = machineActor('process', 'sms')
+/** Messages at once: of one hospital, so that a slow service of one keeps no other waiting, and altogether. */
+const slots = { lane: 4, all: 200 }
+/** Seconds; longer than a message takes. */
+const LEASE = 60
 
 export interface SmsDispatch {
   stop(): Promise<void>
@@ -30,40 +30,25 @@ export interface SmsWish {
   nameServers?: readonly string[] | undefined
 }
 
+interface Waiting {
+  id: string
+  phone: string
+  content: string
+  values: string
+  service: DbRow
+}
+
+const NOT_SENT: Outcome = { failure: 'connect', answer: '', durationMs: 0 }
+
 export function createSmsDispatch(app: AppContext, { file, nameServers }: SmsWish = {}): SmsDispatch {
   const places = async (): Promise<Places> => ({
     internal: rangesFrom((await app.db.transaction(platformScope, (tx) => readParam(tx, INTERNAL))) ?? '').ranges,
     nameServers,
   })
   const senders = createSenders({ file, places, now: app.now })
-  const inTenant = <T>(tenant: string, work: (ctx: Ctx) => Promise<T>) => actAs(app, { tenant, actor }, work)
 
-  const looks = tenantLooks(app, {
-    tables: ['sms_record'],
-    lane: 'background',
-    failure: 'text messages could not be sent yet',
-    async lookOnce(tenant) {
-      for (;;) {
-        const claimed = await inTenant(tenant, (ctx) => claim(ctx, AT_ONCE))
-        if (claimed.length === 0) return LATER
-        await Promise.all(claimed.map((one) => sendOne(tenant, one)))
-      }
-    },
-  })
-
-  async function sendOne(tenant: string, one: Claimed): Promise<void> {
-    const outcome = await attempt(tenant, one).catch((error: unknown): Outcome => {
-      app.log.error({ err: error, tenant, message: one.id }, 'a text message failed')
-      return { failure: 'connect', answer: '', durationMs: 0 }
-    })
-    // Where this fails the lease ends, and the outcome is told as unknown.
-    await inTenant(tenant, (ctx) => settle(ctx, one.id, outcome)).catch((error: unknown) =>
-      app.log.warn({ err: error, tenant, message: one.id }, 'what came of a text message could not be kept'),
-    )
-  }
-
-  async function attempt(tenant: string, { id, phone, content, values, service: row }: Claimed): Promise<Outcome> {
-    const sender: Sender | undefined = senders.get(Number(row.category))
+  async function attempt({ id, phone, content, values, service: row }: Waiting, tenant: string): Promise<Outcome> {
+    const sender = senders.get(Number(row.category))
     if (!sender) return { failure: 'address', answer: '', durationMs: 0 }
     const text = (name: string) => String(row[name] ?? '')
     const service: Service = {
@@ -78,5 +63,37 @@ export function createSmsDispatch(app: AppContext, { file, nameServers }: SmsWis
     return sender({ id, tenant, phone, content, templateId: text('templateId'), values: JSON.parse(values) }, service)
   }
 
-  return { stop: () => looks.stop() }
+  return createWorkQueue<Waiting, Outcome, Outcome>(app, {
+    name: 'sms',
+    trouble: 'text messages could not be sent yet',
+    table: 'sms_record',
+    waits: `w.sms_state = 'waiting' and w.is_deleted = 0`,
+    lease: LEASE,
+    slots,
+    reads: `w.phone, w.content, w.values, s.tenant_id as "tenantId", s.category, s.endpoint, s.sign_name as "signName",
+      s.region_id as "regionId", s.app_id as "appId", s.template_id as "templateId", s.access_key as "accessKey",
+      s.secret_key as "secretKey"`,
+    joins: 'join sms s on s.id = w.sms_id',
+    pieces: (_, rows) => rows.map(waitingFrom),
+    async carryOut(message, tenant) {
+      const outcome = await attempt(message, tenant)
+      return outcome.failure === undefined ? { done: outcome } : { failure: outcome }
+    },
+    thrown: () => NOT_SENT,
+    succeeded: (ctx, { id }, { answer }) => end(ctx, [id], { smsState: 'sent', answer: cut(answer, 500) }),
+    failed: (ctx, { id }, { failure, answer }) =>
+      end(ctx, [id], { smsState: 'failed', failure: failure ?? null, answer: cut(answer, 500) }),
+    lost: (ctx, ids) => end(ctx, ids, { smsState: 'unknown' }),
+  })
 }
+
+const waitingFrom = ({ id, phone, content, values, ...service }: ClaimedRow): Waiting => ({
+  id,
+  phone: String(phone),
+  content: String(content),
+  values: String(values),
+  service,
+})
+
+const end = (ctx: Ctx, ids: readonly string[], what: Parameters<typeof alter<typeof smsRecord>>[3]) =>
+  alter(ctx, smsRecord, ids, { ...what, endTime: ctx.now.toISOString() })

@@ -176,6 +176,7 @@ const check = async (): Promise<Check> => {
   const begun = await auditor.post('/blade-log/audit/check', {})
   expect(begun, begun.msg).toMatchObject({ status: 200 })
   await historyCheck.work?.({
+    id: '0',
     app: bench.app.context,
     tenant,
     params: {},

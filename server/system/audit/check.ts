@@ -3,12 +3,12 @@ import { entities } from '@steward/domain/registry'
 import { type Finding, inspectHistory } from '../../document/history-inspect.ts'
 import { createSealer } from '../../document/history-seal.ts'
 import { type Run, task } from '../../document/job.ts'
+import { asJob, workThrough } from '../../document/run-work.ts'
 import { startJob } from '../../document/start-job.ts'
-import { machineActor } from '../../platform/actor.ts'
-import type { AppContext, Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { isOutage } from '../../platform/database-unavailable.ts'
 import { newId } from '../../platform/id.ts'
 import { localText } from '../../platform/local-time.ts'
-import { actAs } from '../../platform/work.ts'
 import { tell } from '../logs/tell.ts'
 
 const NAME = 'history-check'
@@ -86,40 +86,43 @@ export const historyCheck = task(
     for: 'tenants',
     cron: '0 40 3 ? * SUN',
     overlap: 'queue',
+    lane: 'long',
     timeout: 6 * 3_600,
     bounds: { least: 3_600 },
   },
   async (run) => {
-    for (let next = await take(run, true); next; next = await take(run, false)) await carryOut(run, next)
+    await orderOne(run)
+    await workThrough(run, {
+      job: NAME,
+      table: 'history_check',
+      waits: `w.state in ('waiting', 'running')`,
+      taken: `state = 'running'`,
+      reads: 'w.state',
+      carryOut: ({ id }: { id: string }) => carryOut(run, id),
+      async failed({ id }, _, error) {
+        await note(run, `update history_check set state = 'failed', ended_at = $2 where id = $1`, [id, run.app.now()])
+        // The run has failed as well.
+        throw error
+      },
+      isPassing: isOutage,
+    })
   },
 )
 
-const as = <T>({ app, tenant }: Pick<Run, 'app' | 'tenant'>, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  actAs(app, { tenant, actor: machineActor('job', NAME), lane: 'background' }, work)
-
-/** The oldest that waits, or was left by a process that died; `isFirst`: a new one where there is none. */
-const take = (run: Run, isFirst: boolean): Promise<string | undefined> =>
-  as(run, async (ctx) => {
-    const [found] = await ctx.tx.query<{ id: string }>(
-      `update history_check set state = 'running' where id = (select id from history_check
-         where tenant_id = $1 and state in ('waiting', 'running') order by id limit 1) returning id::text as id`,
-      [run.tenant],
-    )
-    if (found || !isFirst) return found?.id
-    const id = newId()
-    await ctx.tx.query(`insert into history_check (id, tenant_id, state, asked_at) values ($1, $2, 'running', $3)`, [
-      id,
-      run.tenant,
-      ctx.now,
-    ])
-    return id
-  })
+/** Where nobody has asked for one. */
+const orderOne = (run: Run) =>
+  note(
+    run,
+    `insert into history_check (id, tenant_id, asked_at) select $1::bigint, $2::varchar, $3::timestamptz
+     where not exists (select from history_check where tenant_id = $2 and state in ('waiting', 'running')) on conflict do nothing`,
+    [newId(), run.tenant, run.app.now()],
+  )
 
 async function carryOut(run: Run, id: string): Promise<void> {
   const { app, tenant, signal } = run
   // What was committed just now is part of the answer.
   await createSealer(app).seal()
-  const noted = await as(run, ({ tx }) =>
+  const noted = await asJob(run, NAME, ({ tx }) =>
     tx.query<{ count: number; head: string }>(
       `select distinct count::int as count, head from (select count, head from history_check
          where tenant_id = $1 and state = 'done' and count > 0 and fault_count = 0 order by id desc limit ${MOST_HEADS}) known`,
@@ -127,49 +130,42 @@ async function carryOut(run: Run, id: string): Promise<void> {
     ),
   )
   let last = 0
-  try {
-    const settled = new Date(Date.now() - SETTLED)
-    const found = await inspectHistory(app.db.lane('background'), tenant, {
-      noted,
-      settled,
-      async told(done, total) {
-        signal.throwIfAborted()
-        if (Date.now() - last < PULSE) return
-        last = Date.now()
-        await note(app, tenant, 'update history_check set done = $2, total = $3 where id = $1', [id, done, total])
-      },
-    })
-    await as(run, async (ctx) => {
-      await ctx.tx.query(
-        `update history_check set state = 'done', ended_at = $2, done = $3, total = $3, count = $3, head = $4, first_time = $5, last_time = $6,
-           fault_count = $7, faults = $8 where id = $1`,
-        [
-          id,
-          ctx.now,
-          found.count,
-          found.head,
-          found.firstTime,
-          found.lastTime,
-          found.findingCount,
-          JSON.stringify(found.findings),
-        ],
-      )
-      if (found.findingCount > 0)
-        await tell(ctx, {
-          event: 'history_broken',
-          level: 'error',
-          tenant,
-          rowIds: [id],
-          data: String(found.findingCount),
-        })
-    })
-  } catch (error) {
-    // A server that stops leaves it to whoever comes next.
-    if (!signal.aborted)
-      await note(app, tenant, `update history_check set state = 'failed', ended_at = $2 where id = $1`, [id, app.now()])
-    throw error
-  }
+  const settled = new Date(Date.now() - SETTLED)
+  const found = await inspectHistory(app.db.lane('background'), tenant, {
+    noted,
+    settled,
+    async told(done, total) {
+      signal.throwIfAborted()
+      if (Date.now() - last < PULSE) return
+      last = Date.now()
+      await note(run, 'update history_check set done = $2, total = $3 where id = $1', [id, done, total])
+    },
+  })
+  await asJob(run, NAME, async (ctx) => {
+    await ctx.tx.query(
+      `update history_check set state = 'done', ended_at = $2, done = $3, total = $3, count = $3, head = $4, first_time = $5, last_time = $6,
+         fault_count = $7, faults = $8 where id = $1`,
+      [
+        id,
+        ctx.now,
+        found.count,
+        found.head,
+        found.firstTime,
+        found.lastTime,
+        found.findingCount,
+        JSON.stringify(found.findings),
+      ],
+    )
+    if (found.findingCount > 0)
+      await tell(ctx, {
+        event: 'history_broken',
+        level: 'error',
+        tenant,
+        rowIds: [id],
+        data: String(found.findingCount),
+      })
+  })
 }
 
-const note = (app: AppContext, tenant: string, text: string, values: readonly unknown[]) =>
+const note = ({ app, tenant }: Run, text: string, values: readonly unknown[]) =>
   app.db.lane('background').transaction({ tenant, platform: false }, (tx) => tx.query(text, values))

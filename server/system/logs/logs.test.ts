@@ -211,7 +211,7 @@ test('old lines go, week by week, after the days that are set; younger ones stay
   const at = (days: number) => `now() - interval '${days} days'`
   await asOwner(`insert into log_api (id, tenant_id, create_time, account) values
     (1, '${tenant}', ${at(400)}, 'old'), (2, '${tenant}', ${at(100)}, 'young')`)
-  const run = { app: app.context, tenant: '', now: new Date(), signal: new AbortController().signal }
+  const run = { id: '0', app: app.context, tenant: '', now: new Date(), signal: new AbortController().signal }
   await logPartitions.work?.({ ...run, params: {} })
   await purgeLogs.work?.({ ...run, params: { callDays: 183, eventDays: 183 } })
   const left = await asOwner<{ account: string }>(`select account from log_api where id in (1, 2)`)
