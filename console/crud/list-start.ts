@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { afterIdle } from '../data/after-idle.ts'
 import { isOpen, useSession } from '../data/session.ts'
 import { onForeignChange, recall, remember } from '../data/storage.ts'
-import type { ColumnSettings } from './columns.ts'
+import type { ColumnSettings } from '../screen/columns.ts'
 
 export interface SavedView {
   id: string

@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { printActions } from '../print/print-actions.ts'
-import type { Adjust, DialogProps } from './adjust.ts'
+import type { Adjust, DialogProps } from '../screen/adjust.ts'
+import { printActions } from './print-actions.ts'
 
 export interface ScreenAction {
   name: string

@@ -3,10 +3,10 @@ import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
 import type { InputProps } from '../kinds/view.ts'
-import type { Adjust, DialogProps } from './adjust.ts'
+import type { Adjust, DialogProps } from '../screen/adjust.ts'
+import type { Typed } from '../screen/draft.ts'
+import type { Section } from '../screen/look.ts'
 import { EntityScreen } from './entity-screen.tsx'
-import type { Typed } from './form/draft.ts'
-import type { Section } from './form/look.ts'
 
 type Declared = Omit<Entity, 'check'>
 type Name<E extends Declared> = Extract<keyof E['fields'], string> | 'status' | 'createTime' | 'updateTime' | 'tenantId'

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import { Grip } from '../kit/grip.tsx'
-import { nameOf } from './base.ts'
-import { type ArrangedColumn, bounded, canSort } from './columns.ts'
-import { nextSort } from './list-state.ts'
+import { nameOf } from '../screen/base.ts'
+import { type ArrangedColumn, bounded, canSort } from '../screen/columns.ts'
+import { nextSort } from '../screen/list-state.ts'
 import { inColumn } from './widths.ts'
 
 interface HeaderProps {

@@ -2,7 +2,7 @@
 import type { Entity } from '@steward/domain/entity'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAddress, useSetParams } from '../kit/address.ts'
-import { type ListState, readState, writeState } from './list-state.ts'
+import { type ListState, readState, writeState } from '../screen/list-state.ts'
 
 export type ChangeState = (change: Partial<ListState>) => void
 

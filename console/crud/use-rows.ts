@@ -6,8 +6,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { levelOf, useQuietList } from '../data/quiet.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { firstOfEach } from '../kit/first-of-each.ts'
-import type { Scope } from './adjust.ts'
-import { type ListState, isFiltered, toQuery } from './list-state.ts'
+import type { Scope } from '../screen/adjust.ts'
+import { type ListState, isFiltered, toQuery } from '../screen/list-state.ts'
 
 export interface Line {
   row: AnyRow

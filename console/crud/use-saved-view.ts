@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
 import { type Address, useAddress } from '../kit/address.ts'
+import { VIEW, isBare, writeState } from '../screen/list-state.ts'
 import { type SavedView, useListStart } from './list-start.ts'
-import { VIEW, isBare, writeState } from './list-state.ts'
 
 export interface ChosenView {
   view: SavedView | undefined

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { recall } from '../data/storage.ts'
-import { type ColumnSettings, settingsFrom } from './columns.ts'
+import { type ColumnSettings, settingsFrom } from '../screen/columns.ts'
 import { type SavedView, keepColumns, useListStart } from './list-start.ts'
 
 /** Changes of the columns of a view that are not saved into it. */

@@ -3,7 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import { post, repairBill } from '@steward/domain/index'
 import { expect, test } from 'vitest'
 import type { AnyRow } from '../kinds/view.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf } from '../screen/columns.ts'
 import type { ScreenAction } from './screen-actions.ts'
 import { actionsWidth, contentWidth, foldedWidth, sizingOf, spread, sum } from './widths.ts'
 

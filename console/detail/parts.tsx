@@ -3,10 +3,10 @@
 import type { Entity } from '@steward/domain/entity'
 import type { EntityName } from '@steward/domain/registry'
 import { type ComponentType, Suspense } from 'react'
-import type { Adjust } from '../crud/adjust.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected } from '../kit/states.tsx'
+import type { Adjust } from '../screen/adjust.ts'
 import type { TimelineLook } from './timeline.tsx'
 
 export interface PartProps {

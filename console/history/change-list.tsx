@@ -1,11 +1,11 @@
 // The changes of a row, newest first: who, when, and each field before and after.
 import { isHidden } from '@steward/domain/kinds/kind'
 import { useState } from 'react'
-import { fieldOf } from '../crud/base.ts'
 import { useLocale } from '../data/locale.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { Lines } from '../kit/shape.tsx'
 import { Failed } from '../kit/states.tsx'
+import { fieldOf } from '../screen/base.ts'
 import { useWords } from '../words/history.ts'
 import { ChangedFields, textIn } from './changed-fields.tsx'
 import { type Change, useChanges } from './changes.ts'

@@ -1,10 +1,10 @@
 // The library of indicators: its groups beside the list, limits of single devices below each.
 import { inspectionIndicator, inspectionIndicatorOverride, inspectionTemplateDetail } from '@steward/domain/index'
 import { plainNumber } from '@steward/domain/planned/inspection-value'
-import type { Typed } from '../crud/form/draft.ts'
 import { screen } from '../crud/screen.tsx'
 import { allFacts, lines, related, written } from '../detail/parts.tsx'
 import { Tag } from '../kinds/tag.tsx'
+import type { Typed } from '../screen/draft.ts'
 import { label } from '../words/inspection-label.ts'
 import { useWords } from '../words/inspection.ts'
 

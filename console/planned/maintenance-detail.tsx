@@ -1,8 +1,8 @@
 // Upkeep as its worker does it, and as a record for everybody else.
 import { Suspense, useState } from 'react'
-import type { DetailProps } from '../crud/adjust.ts'
 import { useQuietDetail } from '../data/quiet.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import type { DetailProps } from '../screen/adjust.ts'
 
 const Usual = lazyPart(() => import('../detail/detail.tsx'))
 const Round = lazyPart(

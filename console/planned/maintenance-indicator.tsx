@@ -1,8 +1,8 @@
 // The library of upkeep: what is done, how it is judged, and what it takes along.
 import { maintenanceIndicator, maintenanceTemplateDetail } from '@steward/domain/index'
-import type { Typed } from '../crud/form/draft.ts'
 import { screen } from '../crud/screen.tsx'
 import { allFacts, lines, related, written } from '../detail/parts.tsx'
+import type { Typed } from '../screen/draft.ts'
 import { label } from '../words/upkeep-label.ts'
 
 const isMeasured = ({ valueType }: Typed) => valueType === 'number' || valueType === 'meter'

@@ -1,6 +1,6 @@
 // The form of a plan in its three parts, and what is asked in which case.
-import type { Typed } from '../crud/form/draft.ts'
-import type { Look } from '../crud/form/look.ts'
+import type { Typed } from '../screen/draft.ts'
+import type { Look } from '../screen/look.ts'
 import { label } from '../words/plan-label.ts'
 import { MonthDayInput, MonthInput, TimesInput, WeekdayInput } from './plan-inputs.tsx'
 

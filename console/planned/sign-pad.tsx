@@ -2,10 +2,10 @@
 import { recordOf } from '@steward/client/wire'
 import { Button } from 'antd'
 import { type PointerEvent, useRef, useState } from 'react'
-import type { AidProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { plain } from '../kinds/view.ts'
+import type { AidProps } from '../screen/adjust.ts'
 import { useWords } from '../words/upkeep.ts'
 import './maintenance.css'
 

@@ -1,12 +1,12 @@
 // Failures of devices: the list, the analysis of a period, and one episode as a page.
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure } from '@steward/domain/index'
-import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { facts, steps, written } from '../detail/parts.tsx'
 import { spanText } from '../figures/figure-text.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { momentOf, useClock } from '../live/live-clock.ts'
+import type { HeadProps } from '../screen/adjust.ts'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { table, views } from '../views/views.tsx'
 import { label } from '../words/report-label.ts'

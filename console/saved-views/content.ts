@@ -1,7 +1,7 @@
 // What a list shows now as the content of a view, and whether it differs from a saved one.
 import type { ViewContent } from '@steward/domain/system/view-content'
-import { type ArrangedColumn, type ColumnSettings, arrange } from '../crud/columns.ts'
-import { type ListState, sameFilters } from '../crud/list-state.ts'
+import { type ArrangedColumn, type ColumnSettings, arrange } from '../screen/columns.ts'
+import { type ListState, sameFilters } from '../screen/list-state.ts'
 
 export interface Shown {
   state: ListState

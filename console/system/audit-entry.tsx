@@ -1,7 +1,6 @@
 // One entry of an audit: who, what kind, which record; opened, what changed and where to go from here.
 import { rowFromWire } from '@steward/client/wire'
 import { Suspense, useId, useState } from 'react'
-import { fieldOf } from '../crud/base.ts'
 import { findHead } from '../data/heads.ts'
 import { ChangedFields } from '../history/changed-fields.tsx'
 import { Tag } from '../kinds/tag.tsx'
@@ -9,6 +8,7 @@ import { Declared } from '../kit/declared-part.tsx'
 import { Link } from '../kit/link.tsx'
 import { Lines } from '../kit/shape.tsx'
 import { useLinks } from '../live/live-paths.ts'
+import { fieldOf } from '../screen/base.ts'
 import { useWords } from '../words/audit.ts'
 import type { AuditEntry, Show } from './audit-data.ts'
 

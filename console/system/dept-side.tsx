@@ -1,8 +1,8 @@
 // The department tree beside the user list; choosing one filters by it and everything below.
 import { dept } from '@steward/domain/index'
-import type { SideProps } from '../crud/adjust.ts'
 import { useLocale } from '../data/locale.ts'
 import { useTree } from '../data/use-tree.ts'
+import type { SideProps } from '../screen/adjust.ts'
 import { TreeSide } from '../side/tree-side.tsx'
 import { useWords } from '../words/system.ts'
 

@@ -1,8 +1,8 @@
 // The address the provider has to know, as it follows from what is filled in.
 import { consoleAddress, isSourceName, redirectAddress } from '@steward/domain/system/third-address'
 import { Alert, Typography } from 'antd'
-import type { AidProps } from '../crud/adjust.ts'
 import { plain } from '../kinds/view.ts'
+import type { AidProps } from '../screen/adjust.ts'
 import { useWords } from '../words/system.ts'
 
 export function RedirectAddress({ rows: [row], typed }: AidProps) {

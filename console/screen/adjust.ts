@@ -1,16 +1,16 @@
 // What a feature may override on its entity's screen; everything left out stays derived from the declaration.
-import type { Draft } from '@steward/client'
+import type { Draft } from '@steward/client/index'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode } from 'react'
+import type { ArrangeProps } from '../crud/arranged.tsx'
+import type { ScreenAction } from '../crud/screen-actions.ts'
 import type { Sure } from '../data/doubt.ts'
 import type { Part } from '../detail/parts.tsx'
 import type { AnyRow } from '../kinds/view.ts'
-import type { ArrangeProps } from '../views/arranged.tsx'
 import type { Views } from '../views/views.tsx'
-import type { Typed } from './form/draft.ts'
-import type { Look } from './form/look.ts'
+import type { Typed } from './draft.ts'
 import type { ListState } from './list-state.ts'
-import type { ScreenAction } from './screen-actions.ts'
+import type { Look } from './look.ts'
 
 export interface SideProps {
   filters: ListState['filters']

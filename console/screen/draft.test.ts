@@ -1,9 +1,9 @@
-import '../../testing/browser.ts'
+import '../testing/browser.ts'
 import { entity, type Entity } from '@steward/domain/entity'
 import { client, post, user } from '@steward/domain/index'
 import { json, refs, text } from '@steward/domain/kinds/index'
 import { expect, test } from 'vitest'
-import type { AnyRow } from '../../kinds/view.ts'
+import type { AnyRow } from '../kinds/view.ts'
 import { changed, openForm, readForm, rebase, toUpdate } from './draft.ts'
 
 const general = (one: unknown) => one as Entity

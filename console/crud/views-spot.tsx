@@ -3,10 +3,10 @@ import { ProfileOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import type { SavedViewsProps } from './saved-views.tsx'
+import type { SavedViewsProps } from '../saved-views/saved-views.tsx'
 import './views-spot.css'
 
-const SavedViews = lazyPart(() => import('./saved-views.tsx'))
+const SavedViews = lazyPart(() => import('../saved-views/saved-views.tsx'))
 
 export function ViewsSpot(props: Omit<SavedViewsProps, 'startsOpen'>) {
   const { t } = useTranslation('crud')

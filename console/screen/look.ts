@@ -1,6 +1,6 @@
 // Layout of fields in forms and details: sections, full width, left out, read-only.
 import type { ComponentType } from 'react'
-import type { AnyRow, InputProps } from '../../kinds/view.ts'
+import type { AnyRow, InputProps } from '../kinds/view.ts'
 import type { Typed } from './draft.ts'
 
 export interface Section {

@@ -1,9 +1,9 @@
 // Conversion between a stored row and the form's values, and the changes to send.
-import type { Draft } from '@steward/client'
+import type { Draft } from '@steward/client/index'
 import type { Entity, Fields } from '@steward/domain/entity'
 import { type Field, isHidden, isWritable } from '@steward/domain/kinds/kind'
-import { viewOf } from '../../kinds/index.ts'
-import type { AnyRow } from '../../kinds/view.ts'
+import { viewOf } from '../kinds/index.ts'
+import type { AnyRow } from '../kinds/view.ts'
 
 export type Typed = Readonly<Record<string, unknown>>
 

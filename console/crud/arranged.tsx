@@ -1,7 +1,7 @@
 // A tree whose rows are moved by pointer and keys, where its screen says how.
 import { type RefObject, Suspense } from 'react'
-import type { Adjust } from '../crud/adjust.ts'
-import type { Line } from '../crud/use-rows.ts'
+import type { Adjust } from '../screen/adjust.ts'
+import type { Line } from './use-rows.ts'
 
 export interface ArrangeProps {
   lines: readonly Line[]
