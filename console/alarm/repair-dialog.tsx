@@ -10,7 +10,7 @@ import { useAction } from '../data/use-action.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { message } from '../kit/voice.ts'
-import type { DialogProps } from '../screen/adjust.ts'
+import type { DialogProps } from '../screen/action.ts'
 import { figure } from './look.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -16,6 +16,7 @@ import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { Expected } from '../kit/states.tsx'
 import { message } from '../kit/voice.ts'
+import type { ScreenAction } from '../screen/action.ts'
 import type { Adjust } from '../screen/adjust.ts'
 import { type Typed, openForm, readForm } from '../screen/draft.ts'
 import { type Look, onlyShown, unshown } from '../screen/look.ts'
@@ -23,7 +24,6 @@ import { FocusFirst, FormFields, useJudge } from './form/fields.tsx'
 import { askedFor, complaints } from './form/rules.ts'
 import { useFollow } from './form/use-follow.ts'
 import { partlyDone } from './outcome.ts'
-import type { ScreenAction } from './screen-actions.ts'
 
 interface Props {
   entity: Entity

@@ -5,11 +5,12 @@ import { viewOf } from '../kinds/index.ts'
 import { Handle } from '../kit/handle.tsx'
 import { nameOf } from '../screen/base.ts'
 import type { ArrangedColumn } from '../screen/columns.ts'
+import type { Line } from '../screen/list.ts'
 import { RowActions } from './row-actions.tsx'
 import { leadIn } from './screen-actions.ts'
 import { Value } from './table-row.tsx'
 import type { ListProps } from './table.tsx'
-import { type Line, titleOf } from './use-rows.ts'
+import { titleOf } from './use-rows.ts'
 
 const FACTS = 3
 

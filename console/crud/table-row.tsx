@@ -4,11 +4,11 @@ import { type KeyboardEvent, memo } from 'react'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow, Locale } from '../kinds/view.ts'
 import { Handle } from '../kit/handle.tsx'
+import type { ScreenAction } from '../screen/action.ts'
 import type { Adjust } from '../screen/adjust.ts'
 import type { ArrangedColumn } from '../screen/columns.ts'
+import type { Line } from '../screen/list.ts'
 import { RowActions } from './row-actions.tsx'
-import type { ScreenAction } from './screen-actions.ts'
-import type { Line } from './use-rows.ts'
 import { inColumn } from './widths.ts'
 
 interface RowProps {

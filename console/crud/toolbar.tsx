@@ -16,10 +16,10 @@ import { IconButton } from '../kit/icon-button.tsx'
 import { MoreMenu } from '../kit/more-menu.tsx'
 import { useTight } from '../kit/use-narrow.ts'
 import type { Selection } from '../kit/use-selection.ts'
+import type { ScreenAction, ScreenActions } from '../screen/action.ts'
 import type { ArrangedColumn, ColumnSettings } from '../screen/columns.ts'
+import type { Rows } from '../screen/list.ts'
 import { ColumnSettingsButton } from './column-settings-button.tsx'
-import type { ScreenAction, ScreenActions } from './screen-actions.ts'
-import type { Rows } from './use-rows.ts'
 
 export interface ToolbarProps {
   entity: Entity

@@ -8,8 +8,8 @@ import type { AnyRow } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Lines, useRefused } from '../kit/use-refused.tsx'
 import { message, modal } from '../kit/voice.ts'
+import type { ScreenAction } from '../screen/action.ts'
 import { partlyDone } from './outcome.ts'
-import type { ScreenAction } from './screen-actions.ts'
 import { titleOf } from './use-rows.ts'
 
 // Text boxes weigh more than the rest of what a list asks.

@@ -9,9 +9,9 @@ import { useTypedText } from '../kept/use-typing.ts'
 import { useUnsaved } from '../kit/unsaved.ts'
 import { useRefused } from '../kit/use-refused.tsx'
 import { message } from '../kit/voice.ts'
+import type { PartProps } from '../screen/adjust.ts'
+import type { TimelineLook } from '../screen/timeline.ts'
 import { useWords } from '../words/document.ts'
-import type { PartProps } from './parts.tsx'
-import type { TimelineLook } from './timeline.tsx'
 import './detail.css'
 
 export function AddLine({ entity, row, look }: PartProps & { look: TimelineLook }) {

@@ -9,9 +9,9 @@ import { viewOf } from '../kinds/index.ts'
 import { plain } from '../kinds/view.ts'
 import { Help } from '../kit/help.tsx'
 import { Link } from '../kit/link.tsx'
+import type { Heading, PartProps } from '../screen/adjust.ts'
 import { type BaseName, fieldOf, hasStatus, nameOf } from '../screen/base.ts'
 import { grouped } from '../screen/look.ts'
-import type { Heading, PartProps } from './parts.tsx'
 
 const recorded: readonly BaseName[] = ['createUserName', 'createTime', 'updateUserName', 'updateTime']
 

@@ -15,8 +15,8 @@ import { Link } from '../kit/link.tsx'
 import { Lines } from '../kit/shape.tsx'
 import { Failed } from '../kit/states.tsx'
 import { useLinks } from '../live/live-paths.ts'
+import type { Heading, PartProps } from '../screen/adjust.ts'
 import { useWords } from '../words/document.ts'
-import type { Heading, PartProps } from './parts.tsx'
 import './detail.css'
 
 const SHOWN = 5

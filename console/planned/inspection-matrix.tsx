@@ -12,7 +12,7 @@ import { Expected, Failed, Nothing } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useClock } from '../live/live-clock.ts'
 import { useLinks } from '../live/live-paths.ts'
-import type { ViewProps } from '../views/views.tsx'
+import type { ViewProps } from '../screen/adjust.ts'
 import { useWords } from '../words/inspection.ts'
 import './inspection.css'
 

@@ -15,7 +15,7 @@ import { PageHead, Signed } from '../print/page-head.tsx'
 import { Qr } from '../print/qr.tsx'
 import { type Head, useHeads } from '../print/use-heads.ts'
 import { usePaperStyle } from '../print/use-paper-style.ts'
-import type { DialogProps } from '../screen/adjust.ts'
+import type { DialogProps } from '../screen/action.ts'
 import { useWords } from '../words/inspection.ts'
 import { type RoundItem, type Stop, roundFrom } from './round-data.ts'
 

@@ -2,7 +2,7 @@
 import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../data/locale.ts'
 import { Expected, Failed } from '../kit/states.tsx'
-import type { ViewProps } from '../views/views.tsx'
+import type { ViewProps } from '../screen/adjust.ts'
 import { useWords } from '../words/plan.ts'
 import { type GroupLoad, useLoads } from './plan-data.ts'
 import { weekdays } from './plan-inputs.tsx'

@@ -13,7 +13,7 @@ import { splitSpan } from '../kinds/range.ts'
 import { Link } from '../kit/link.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useLinks } from '../live/live-paths.ts'
-import type { ViewProps } from '../views/views.tsx'
+import type { ViewProps } from '../screen/adjust.ts'
 import { useWords } from '../words/report.ts'
 import './failure-analysis.css'
 

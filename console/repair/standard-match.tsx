@@ -18,7 +18,7 @@ import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
 import { useLinks } from '../live/live-paths.ts'
-import type { DialogProps } from '../screen/adjust.ts'
+import type { DialogProps } from '../screen/action.ts'
 import { useWords } from '../words/document.ts'
 import './repair.css'
 

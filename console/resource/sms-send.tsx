@@ -16,7 +16,7 @@ import { type AnyRow, plain } from '../kinds/view.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOpened } from '../kit/use-opened.ts'
 import { useReturn } from '../kit/use-return.ts'
-import type { DialogProps } from '../screen/adjust.ts'
+import type { DialogProps } from '../screen/action.ts'
 import { useWords } from '../words/system.ts'
 import './sms.css'
 

@@ -1,16 +1,16 @@
 // What a feature may override on its entity's screen; everything left out stays derived from the declaration.
-import type { Draft } from '@steward/client/index'
+import type { Draft } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
-import type { ComponentType, ReactNode } from 'react'
-import type { ArrangeProps } from '../crud/arranged.tsx'
-import type { ScreenAction } from '../crud/screen-actions.ts'
+import type { ComponentType, ReactNode, RefObject } from 'react'
 import type { Sure } from '../data/doubt.ts'
-import type { Part } from '../detail/parts.tsx'
 import type { AnyRow } from '../kinds/view.ts'
-import type { Views } from '../views/views.tsx'
+import type { DialogProps, ScreenAction } from './action.ts'
+import type { ColumnLook } from './columns.ts'
 import type { Typed } from './draft.ts'
 import type { ListState } from './list-state.ts'
+import type { Line } from './list.ts'
 import type { Look } from './look.ts'
+import type { TimelineLook } from './timeline.ts'
 
 export interface SideProps {
   filters: ListState['filters']
@@ -37,9 +37,49 @@ export interface DetailProps {
   close: () => void
 }
 
-export interface DialogProps {
-  rows: readonly AnyRow[]
-  close: () => void
+export interface PartProps {
+  entity: Entity
+  adjust: Adjust
+  row: AnyRow
+}
+
+/** A component, and what of it is printed with the row. */
+export type Part = ComponentType<PartProps> & {
+  told?: { names: readonly string[]; heading: Heading | undefined }
+  look?: TimelineLook
+}
+
+export interface Heading {
+  zh: string
+  en: string
+}
+
+export interface ViewProps {
+  entity: Entity
+  adjust: Adjust
+  filters: ListState['filters']
+  actions: readonly ScreenAction[]
+  act: (action: ScreenAction, row: AnyRow) => void
+}
+
+/** What a screen gives as `views`. */
+export interface Views {
+  /** Whether the list is shown as its table. */
+  isTable: (list: string, params: URLSearchParams) => boolean
+  /** The name of the look that is shown. */
+  nameIn: (list: string, params: URLSearchParams) => string
+  Switch: ComponentType<{ list: string }>
+  Body: ComponentType<ViewProps & { list: string; children: ReactNode }>
+}
+
+export interface ArrangeProps {
+  lines: readonly Line[]
+  /** The row under the keyboard cursor. */
+  cursor: string | undefined
+  setCursor: (id: string) => void
+  toggle: (id: string) => void
+  /** Holds the rows, each with its id as `data-id`. */
+  frame: RefObject<HTMLElement | null>
 }
 
 export interface ExtraAction {
@@ -53,16 +93,13 @@ export interface ExtraAction {
   Dialog: ComponentType<DialogProps>
 }
 
-export interface Adjust extends Look {
+export interface Adjust extends Look, ColumnLook {
   /** Renders a value in the list, in cards and in the detail. */
   cell?: Readonly<Record<string, (value: unknown, row: AnyRow) => ReactNode>>
-  /** Columns shown by default, in this order. */
-  columns?: readonly string[]
   /** Renders a value on paper where neither the cell's own text nor that of its kind says enough. */
   paper?: Readonly<Record<string, (value: unknown, row: AnyRow) => ReactNode>>
   /** What a label says beside the title; derived from the declaration where nothing is said. */
   label?: readonly string[]
-  widths?: Readonly<Record<string, number>>
   /** Columns with a fixed width; the others share the remaining space. */
   fixed?: readonly string[]
   /** Width of the actions column in px. */
@@ -114,6 +151,3 @@ export interface AidProps {
   /** Fills these fields in. */
   choose: (values: Typed) => void
 }
-
-/** Fixed values of a list inside another screen: the list is filtered by them and new rows get them. */
-export type Scope = Readonly<Record<string, string | null>>

@@ -2,13 +2,19 @@
 import type { Entity } from '@steward/domain/entity'
 import { type Field, givesOrder, isHidden } from '@steward/domain/kinds/kind'
 import { viewOf } from '../kinds/index.ts'
-import type { Adjust } from './adjust.ts'
 import { fieldOf, hasStatus } from './base.ts'
 
 export interface Column {
   name: string
   field: Field
   width: number
+}
+
+/** What a screen says of its columns. */
+export interface ColumnLook {
+  /** Columns shown by default, in this order. */
+  columns?: readonly string[]
+  widths?: Readonly<Record<string, number>>
 }
 
 export interface ColumnSettings {
@@ -38,7 +44,7 @@ const BRANCHES = 280
 /** Every possible column in the order of the declaration, without secrets. */
 export function columnsOf(
   entity: Entity,
-  { widths = {}, columns: chosen }: Pick<Adjust, 'widths' | 'columns'> = {},
+  { widths = {}, columns: chosen }: ColumnLook = {},
   showsTenant = false,
 ): ArrangedColumn[] {
   const column = (name: string, isShown: boolean): ArrangedColumn[] => {

@@ -1,5 +1,5 @@
 // Conversion between a stored row and the form's values, and the changes to send.
-import type { Draft } from '@steward/client/index'
+import type { Draft } from '@steward/client'
 import type { Entity, Fields } from '@steward/domain/entity'
 import { type Field, isHidden, isWritable } from '@steward/domain/kinds/kind'
 import { viewOf } from '../kinds/index.ts'

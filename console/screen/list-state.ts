@@ -1,5 +1,5 @@
 // The state of a list (page, size, order, filters), converted between address bar and client query.
-import type { ListQuery } from '@steward/client/index'
+import type { ListQuery } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { viewOf } from '../kinds/index.ts'

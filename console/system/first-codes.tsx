@@ -10,7 +10,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../kit/one-time.tsx'
 import { useRefused } from '../kit/use-refused.tsx'
-import type { DialogProps } from '../screen/adjust.ts'
+import type { DialogProps } from '../screen/action.ts'
 import { useWords } from '../words/system.ts'
 
 /** More of them are only downloaded. */

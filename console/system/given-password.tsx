@@ -10,7 +10,7 @@ import { plain } from '../kinds/view.ts'
 import { CopyAll, OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../kit/one-time.tsx'
 import { Lines, useRefused } from '../kit/use-refused.tsx'
 import { message } from '../kit/voice.ts'
-import type { DialogProps } from '../screen/adjust.ts'
+import type { DialogProps } from '../screen/action.ts'
 import { useWords } from '../words/system.ts'
 
 interface Fact {

@@ -2,10 +2,10 @@
 import type { Entity } from '@steward/domain/entity'
 import { logApi, logError, logUsual } from '@steward/domain/index'
 import { useId } from 'react'
-import type { PartProps } from '../detail/parts.tsx'
 import { plain } from '../kinds/view.ts'
 import { Link } from '../kit/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
+import type { PartProps } from '../screen/adjust.ts'
 import { useWords } from '../words/system.ts'
 
 export function LogLinks({ entity, row }: PartProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Line } from '../crud/use-rows.ts'
+import type { Line } from '../screen/list.ts'
 import { type Arrow, type Spot, landingAt, lineOf, spotBy, spotOf } from './menu-place.ts'
 
 const line = (

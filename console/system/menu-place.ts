@@ -1,6 +1,6 @@
 // Where a menu lands that is dragged over a row or moved by a key. Pure.
-import type { Line } from '../crud/use-rows.ts'
 import { plain } from '../kinds/view.ts'
+import type { Line } from '../screen/list.ts'
 
 export const BUTTON = 2
 const ROOT = '0'

@@ -1,8 +1,9 @@
 import { savedView } from '@steward/domain/index'
-import { type AdjustOf, screen } from '../crud/screen.tsx'
+import { screen } from '../crud/screen.tsx'
 import { heads } from '../data/heads.made.ts'
 import { useLocale } from '../data/locale.ts'
 import { shareForm } from '../saved-views/share.ts'
+import type { AdjustOf } from '../screen/adjusted.ts'
 
 /** Further lists of an entity have its name first: `alarm-record-of-device`. */
 function ListCaption({ list }: { list: string }) {

@@ -14,7 +14,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Expected, Failed } from '../kit/states.tsx'
 import { useRefused } from '../kit/use-refused.tsx'
 import { message } from '../kit/voice.ts'
-import type { DialogProps } from '../screen/adjust.ts'
+import type { DialogProps } from '../screen/action.ts'
 import { useWords } from '../words/system.ts'
 import './tenants.css'
 

@@ -11,11 +11,11 @@ import { useAddress, useSetParams } from '../kit/address.ts'
 import { Failed } from '../kit/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useClock } from '../live/live-clock.ts'
+import type { ViewProps } from '../screen/adjust.ts'
 import { fieldOf } from '../screen/base.ts'
 import { filtersOf } from '../screen/list-state.ts'
 import { useWords } from '../words/document.ts'
 import { type Span, addDays, daysOf, stepOf } from './days.ts'
-import type { ViewProps } from './views.tsx'
 
 export interface CalendarLook {
   /** The time a row stands at; its field has a range filter. */

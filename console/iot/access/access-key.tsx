@@ -11,7 +11,7 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
 import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../../kit/one-time.tsx'
 import { message, modal } from '../../kit/voice.ts'
-import type { DialogProps } from '../../screen/adjust.ts'
+import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/access.ts'
 import './access-key.css'
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useAddress } from '../../kit/address.ts'
 import { go } from '../../kit/go.ts'
 import { useLinks } from '../../live/live-paths.ts'
-import type { DialogProps } from '../../screen/adjust.ts'
+import type { DialogProps } from '../../screen/action.ts'
 
 export default function OpenCommissioning({ rows: [gateway], close }: DialogProps) {
   const { params } = useAddress()

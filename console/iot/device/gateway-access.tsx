@@ -14,7 +14,7 @@ import { grouped } from '../../kit/grouped.ts'
 import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../../kit/one-time.tsx'
 import { Expected, Failed } from '../../kit/states.tsx'
 import { modal } from '../../kit/voice.ts'
-import type { DialogProps } from '../../screen/adjust.ts'
+import type { DialogProps } from '../../screen/action.ts'
 import './gateway.css'
 import { useWords } from '../../words/gateway.ts'
 

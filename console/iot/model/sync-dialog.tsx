@@ -8,7 +8,7 @@ import { failureText } from '../../data/failures.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
-import type { DialogProps } from '../../screen/adjust.ts'
+import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/model.ts'
 import './model.css'
 

@@ -10,12 +10,12 @@ import { rowOf } from '../../data/follows.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMay } from '../../data/use-can.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import type { PartProps } from '../../detail/parts.tsx'
 import { Tag } from '../../kinds/tag.tsx'
 import { plain } from '../../kinds/view.ts'
 import { Lines } from '../../kit/shape.tsx'
 import { Failed } from '../../kit/states.tsx'
 import { modal } from '../../kit/voice.ts'
+import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/scene.ts'
 
 export function Versions({ row }: PartProps) {
