@@ -11,7 +11,7 @@ import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { message } from '../kit/voice.ts'
 import type { DialogProps } from '../screen/action.ts'
-import { figure } from './look.tsx'
+import { figure } from './figure.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const { description } = alarmRecord.actions.repair.input

@@ -8,8 +8,7 @@ import { Failed } from '../kit/states.tsx'
 import { fieldOf } from '../screen/base.ts'
 import { useWords } from '../words/history.ts'
 import { ChangedFields, textIn } from './changed-fields.tsx'
-import { type Change, useChanges } from './changes.ts'
-import type { HistoryProps } from './history.tsx'
+import { type Change, useChanges, type HistoryProps } from './changes.ts'
 
 export function ChangeList(props: HistoryProps) {
   const [pages, setPages] = useState(1)

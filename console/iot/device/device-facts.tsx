@@ -15,7 +15,7 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Link } from '../../kit/link.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { nameOf } from '../../screen/base.ts'
-import type { Device } from './device-page.tsx'
+import type { Device } from './row.ts'
 
 const ScenesOf = lazyPart(
   () => import('../scene/scenes-of.tsx'),

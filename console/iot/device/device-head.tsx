@@ -14,7 +14,7 @@ import { LiveMark } from '../../live/live-mark.tsx'
 import { useDeviceValue } from '../../live/use-device-value.ts'
 import { PrintMenu } from '../../print/row-menu.tsx'
 import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from '../series/marks.tsx'
-import type { Device } from './device-page.tsx'
+import type { Device } from './row.ts'
 
 const general = device as unknown as Entity
 

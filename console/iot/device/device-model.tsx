@@ -16,15 +16,13 @@ import { Expected, Failed } from '../../kit/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/model.ts'
 import { summary } from '../model/model-points.ts'
-import type { Device } from './device-page.tsx'
+import type { Device, DevicePoint } from './row.ts'
 import '../model/model.css'
 
 const PointOverride = lazyPart(
   () => import('../model/point-override.tsx'),
   (module) => module.PointOverride,
 )
-
-export type DevicePoint = Readonly<Record<string, unknown>>
 
 const limits = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
 /** Where a device may have other values first of all. */

@@ -1,5 +1,4 @@
 // The page of one device: current values, trends, alarms, and messages.
-import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, device, deviceFailure, deviceRunRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +18,7 @@ import { Trend } from '../series/trend.tsx'
 import { DeviceAlarms } from './device-alarms.tsx'
 import { DeviceFacts } from './device-facts.tsx'
 import { DeviceHead } from './device-head.tsx'
+import type { Device } from './row.ts'
 import { useMayRules } from './rules-in-force.ts'
 import { useDeviceAddress } from './use-device-address.ts'
 
@@ -44,8 +44,6 @@ const DeviceModel = lazyPart(
   () => import('./device-model.tsx'),
   (module) => module.DeviceModel,
 )
-
-export type Device = Shown<typeof device>
 
 const tabs = ['live', 'trend', 'runs', 'control', 'alarms', 'rules', 'failures', 'model', 'trace', 'facts'] as const
 type Tab = (typeof tabs)[number]

@@ -19,7 +19,7 @@ import { Expected } from '../../kit/states.tsx'
 import { message } from '../../kit/voice.ts'
 import { type Typed, changed, openForm, readForm } from '../../screen/draft.ts'
 import { useWords } from '../../words/model.ts'
-import type { DevicePoint } from '../device/device-model.tsx'
+import type { DevicePoint } from '../device/row.ts'
 import { lookFor } from './point-form.tsx'
 import './model.css'
 

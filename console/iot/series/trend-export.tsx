@@ -15,7 +15,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { ZoneName } from '../../kit/zone-name.tsx'
 import type { LiveValue } from '../../live/device-now.ts'
 import { useWords } from '../../words/bulk.ts'
-import type { Device } from '../device/device-page.tsx'
+import type { Device } from '../device/row.ts'
 
 /** The server's limit of properties per call. */
 const MOST = 20
