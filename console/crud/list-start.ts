@@ -1,7 +1,7 @@
 // The person's settings of all lists in this browser: columns, and the views that open.
 import { create } from 'zustand'
+import { recall, remember } from '../browser/storage.ts'
 import { useSession } from '../data/session.ts'
-import { recall, remember } from '../data/storage.ts'
 import type { ColumnSettings } from '../screen/columns.ts'
 import type { SavedView } from '../screen/saved-view.ts'
 

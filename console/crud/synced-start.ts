@@ -1,8 +1,8 @@
 // Keeps the settings of lists as the server has them: the browser's copy is applied at once; the server's is read once per
 // session and written through (saved-views/sync.ts, a lazy chunk).
+import { onForeignChange } from '../browser/storage.ts'
 import { afterIdle } from '../data/after-idle.ts'
 import { isOpen, useSession } from '../data/session.ts'
-import { onForeignChange } from '../data/storage.ts'
 import type { ColumnSettings } from '../screen/columns.ts'
 import { changeStart, readStart, startName, useListStart } from './list-start.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { recall } from '../data/storage.ts'
+import { recall } from '../browser/storage.ts'
 import { type ColumnSettings, settingsFrom } from '../screen/columns.ts'
 import type { SavedView } from '../screen/saved-view.ts'
 import { useListStart } from './list-start.ts'

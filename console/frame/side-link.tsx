@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { MenuIcon } from '../kit/icons.tsx'
 import { Link } from '../kit/link.tsx'
 import { Glyph } from '../look/glyphs.tsx'
+import type { Entry } from '../menu/menu-tree.ts'
 import { fetchScreenAhead } from '../routes/frame-ahead.ts'
-import type { Entry } from '../routes/menu-tree.ts'
 
 interface SideLinkProps {
   entry: Entry

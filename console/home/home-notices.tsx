@@ -5,8 +5,8 @@ import { useList } from '../data/use-list.ts'
 import { Link } from '../kit/link.tsx'
 import { read } from '../look/frame-state.ts'
 import { Waiting } from '../look/waiting.tsx'
-import { leavesOf } from '../routes/menu-tree.ts'
-import { useWholeMenu } from '../routes/use-menu.ts'
+import { leavesOf } from '../menu/menu-tree.ts'
+import { useWholeMenu } from '../menu/use-menu.ts'
 
 const SHOWN = 8
 

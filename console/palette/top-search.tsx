@@ -5,8 +5,8 @@ import { go } from '../kit/go.ts'
 import { MenuIcon } from '../kit/icons.tsx'
 import { beginning, useBest } from '../kit/use-best.ts'
 import { Glyph } from '../look/glyphs.tsx'
-import { type Entry, leavesOf } from '../routes/menu-tree.ts'
-import { useWholeMenu } from '../routes/use-menu.ts'
+import { type Entry, leavesOf } from '../menu/menu-tree.ts'
+import { useWholeMenu } from '../menu/use-menu.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 

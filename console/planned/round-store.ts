@@ -1,9 +1,9 @@
 // What was done on rounds and is not stored on the server yet: in memory for the pages, and in the browser's storage.
 import { listOf, recordOf } from '@steward/client/wire'
 import { create } from 'zustand'
+import { forget, onForeignChange, recall, remember } from '../browser/storage.ts'
 import { keptRoundNames } from '../data/kept-rounds.ts'
 import { isOpen, keptOf, useSession } from '../data/session.ts'
-import { forget, onForeignChange, recall, remember } from '../data/storage.ts'
 import { plain } from '../kinds/view.ts'
 import { type Answer, type RoundEntity, roundPaths } from './round-data.ts'
 import { type Said, isUnsaid, saidFrom } from './said.ts'

@@ -21,7 +21,7 @@ const ChangePassword = late(
   Waiting,
 )
 const FactorPage = late(
-  once(() => import('../login/factor-page.tsx')),
+  once(() => import('../person/factor-page.tsx')),
   (module) => module.FactorPage,
   Waiting,
 )

@@ -2,7 +2,7 @@
 import type { MenuItem } from '@steward/client'
 import { type Locale, useLocale } from '../data/locale.ts'
 import { MenuIcon } from '../kit/icons.tsx'
-import { nameOf } from '../routes/menu-tree.ts'
+import { nameOf } from '../menu/menu-tree.ts'
 import { listed } from '../words/listed.ts'
 import { useWords } from '../words/menu.ts'
 import type { Button, MenuOf } from './menu-of.ts'

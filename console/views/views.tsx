@@ -1,8 +1,8 @@
 // Other looks of a list over the same filters: `views(board({ by: 'orderStatus' }), table, calendar({ at: 'finishDue' }))`.
 // The chosen one is in the address and remembered; what a look draws is a lazy chunk.
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { recall, remember } from '../browser/storage.ts'
 import { useLocale } from '../data/locale.ts'
-import { recall, remember } from '../data/storage.ts'
 import { useAddress, useSetParams } from '../kit/address.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Expected } from '../kit/states.tsx'

@@ -1,7 +1,7 @@
 // Configures i18next; English is loaded on demand, the language is stored in the browser.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { recall, remember } from '../data/storage.ts'
+import { recall, remember } from '../browser/storage.ts'
 import type { LateWords } from './late.ts'
 import { zh } from './zh.ts'
 

@@ -1,9 +1,9 @@
 // The page of a person of whom a second factor is demanded and who has none: set it up or sign out.
 import { prefetchMenus } from '../data/menus.ts'
 import { updatePerson, useSession } from '../data/session.ts'
-import { EnrolFactor } from '../person/enrol-factor.tsx'
+import { DuePage } from '../login/due-page.tsx'
 import { useWords } from '../words/security.ts'
-import { DuePage } from './due-page.tsx'
+import { EnrolFactor } from './enrol-factor.tsx'
 
 export function FactorPage() {
   const { t } = useWords()
