@@ -2,17 +2,9 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../browser/storage.ts'
-import type { LateWords } from './late.ts'
 import { zh } from './zh.ts'
 
 export type Locale = 'zh' | 'en'
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'shell'
-    resources: typeof zh & LateWords
-  }
-}
 
 const isLocale = (value: unknown): value is Locale => value === 'zh' || value === 'en'
 
