@@ -4,8 +4,8 @@ import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../data/failures.ts'
-import { Why } from '../why/why.tsx'
 import { Lines } from './shape.tsx'
+import { Why } from './why.tsx'
 
 interface StateProps {
   title: string

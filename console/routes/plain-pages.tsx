@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsRenewed } from '../kit/use-is-renewed.ts'
 import '../look/plain.css'
-import { Why } from '../why/why.tsx'
+import { Why } from '../kit/why.tsx'
 import { type Scene, SceneArt } from './scene-art.tsx'
 
 interface Way {

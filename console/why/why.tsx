@@ -2,7 +2,7 @@
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import type { About } from './about.ts'
+import type { About } from '../kit/why.tsx'
 
 const Answer = lazyPart(() => import('./answer.tsx'))
 
