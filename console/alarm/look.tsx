@@ -15,10 +15,12 @@ import { useNarrow } from '../kit/use-narrow.ts'
 import { isActive, isWaiting } from '../live/live-alarms.ts'
 import { momentOf, useClock, useSpanSince, formatSpan } from '../live/live-clock.ts'
 import { adjust } from '../screen/adjusted.ts'
-import { figure } from './figure.ts'
 import { useDevicePage } from './use-device-page.ts'
 
 export type Alarm = Shown<typeof alarmRecord>
+
+/** Empty where there is no value, as for a no-data alarm. */
+export const figure = (value: number | null): string => (value === null ? '' : String(value))
 
 export function AlarmTag({ alarm, name }: { alarm: Alarm; name: 'alarmLevel' | 'alarmState' }) {
   const locale = useLocale()

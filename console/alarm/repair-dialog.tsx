@@ -11,7 +11,6 @@ import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { message } from '../kit/voice.ts'
 import type { DialogProps } from '../screen/action.ts'
-import { figure } from './figure.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const { description } = alarmRecord.actions.repair.input
@@ -32,7 +31,7 @@ function Form({ alarm, close }: { alarm: AnyRow; close: () => void }) {
   const locale = useLocale()
   const field = useId()
   const repair = useAction(alarmRecord, 'repair')
-  const value = [figure(typeof alarm.triggerValue === 'number' ? alarm.triggerValue : null), textOf(alarm.unit)]
+  const value = [typeof alarm.triggerValue === 'number' ? String(alarm.triggerValue) : '', textOf(alarm.unit)]
     .filter((part) => part !== '')
     .join(' ')
   const [opened] = useState(() =>

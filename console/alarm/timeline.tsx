@@ -5,7 +5,7 @@ import { useLocale } from '../data/locale.ts'
 import { useList } from '../data/use-list.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { figure } from './figure.ts'
+import { figure } from './look.tsx'
 
 const MOST = 100
 
