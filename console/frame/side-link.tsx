@@ -4,7 +4,7 @@ import { MenuIcon } from '../kit/icons.tsx'
 import { Link } from '../kit/link.tsx'
 import { Glyph } from '../look/glyphs.tsx'
 import type { Entry } from '../menu/menu-tree.ts'
-import { fetchScreenAhead } from '../routes/frame-ahead.ts'
+import { fetchScreenAhead } from '../routes/screens-ahead.ts'
 
 interface SideLinkProps {
   entry: Entry

@@ -6,7 +6,7 @@ import { useUnread } from '../data/use-unread.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { isFullScreenOffered, toggleFullScreen, useFullScreen } from '../look/full-screen.ts'
 import { Glyph } from '../look/glyphs.tsx'
-import { lazyInKit } from '../routes/frame-ahead.ts'
+import { lazyInKit } from '../look/in-kit.ts'
 import { LanguagePanel } from './language-panel.tsx'
 import { useDashboard } from './use-dashboard.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { dropPendingMessages, useVoiceWanted } from '../kit/voice.ts'
-import { loadKit } from '../routes/frame-ahead.ts'
+import { loadKit } from './in-kit.ts'
 
 /** Mounts antd's toasts and dialogs at the first message; unmounted with the session, which drops open ones. */
 export function Words() {
