@@ -153,7 +153,7 @@ const frameAhead: Plugin = {
 
 /** Pages and parts that open without a network on a phone, and what they may load later. */
 const atHandPages = ours(
-  'console/(main.tsx|frame/frame.tsx|planned/(my-work|inspection-round|maintenance-round).tsx|planned/read-qr.ts|words/(zh|en).ts|look/(kit|open-menu).tsx|routes/[^/]+)$',
+  'console/(main.tsx|frame/frame.tsx|planned/(work/my-work|inspection/inspection-round|upkeep/maintenance-round).tsx|planned/round/read-qr.ts|words/(zh|en).ts|look/(kit|open-menu).tsx|routes/[^/]+)$',
 )
 
 /** Lists in at-hand.json what public/sw.js keeps: the chunks of these pages with their styles. */

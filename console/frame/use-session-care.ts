@@ -36,7 +36,7 @@ function sendKeptRounds(): () => void {
   const begin = async () => {
     await afterIdle()
     if (isOver || keptRoundNames().length === 0) return
-    const { sendRounds } = await import('../planned/rounds.ts')
+    const { sendRounds } = await import('../planned/round/rounds.ts')
     if (!isOver) sendRounds()
   }
   // Without its chunk they wait for the next page.
