@@ -11,7 +11,7 @@ interface Props {
 const offers: Readonly<Record<string, ComponentType<Props>>> = {
   device: lazyPart(() => import('../iot/commissioning/commissioning-of-import.tsx')),
   user: lazyPart(
-    () => import('../system/first-codes.tsx'),
+    () => import('../system/user/first-codes.tsx'),
     (module) => module.CodesOfImport,
   ),
 }

@@ -11,7 +11,7 @@ import { AboutForm } from './about-form.tsx'
 import { InfoHead } from './info-head.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-const OwnSessions = lazyPart(() => import('../system/own-sessions.tsx'))
+const OwnSessions = lazyPart(() => import('../system/sign-in/own-sessions.tsx'))
 
 const Linked = lazyPart(() => import('./linked.tsx'))
 
