@@ -8,8 +8,8 @@ import { client } from '../data/client.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useAction } from '../data/use-action.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { Dialog } from '../kit/dialog.tsx'
-import { message } from '../kit/voice.ts'
+import { Dialog } from '../kit/dialog/dialog.tsx'
+import { message } from '../kit/dialog/voice.ts'
 import type { DialogProps } from '../screen/action.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

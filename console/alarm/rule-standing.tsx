@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '../kinds/tag.tsx'
 import { plain } from '../kinds/view.ts'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import type { PartProps } from '../screen/adjust.ts'
 

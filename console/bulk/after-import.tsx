@@ -1,7 +1,7 @@
 // What a list offers once rows were brought in; most offer nothing.
 import type { Entity } from '@steward/domain/entity'
 import { type ComponentType, Suspense } from 'react'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 
 interface Props {
   /** The import. */

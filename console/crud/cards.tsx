@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
-import { Handle } from '../kit/handle.tsx'
+import { Handle } from '../kit/list/handle.tsx'
 import { nameOf } from '../screen/base.ts'
 import type { ArrangedColumn } from '../screen/columns.ts'
 import type { Line } from '../screen/list.ts'

@@ -2,7 +2,7 @@
 import type { Entity } from '@steward/domain/entity'
 import { Suspense } from 'react'
 import type { AnyRow } from '../kinds/view.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import type { ScreenAction } from '../screen/action.ts'
 import type { Adjust } from '../screen/adjust.ts'
 import type { Typed } from '../screen/draft.ts'

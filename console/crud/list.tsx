@@ -1,9 +1,9 @@
 // The rows as table, on phones as cards, or the loading, empty or error state.
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
-import { late, once } from '../kit/late.tsx'
-import { Outdated } from '../kit/outdated.tsx'
-import { Expected, Failed, Nothing } from '../kit/states.tsx'
+import { late, once } from '../kit/lazy/late.tsx'
+import { Outdated } from '../kit/state/outdated.tsx'
+import { Expected, Failed, Nothing } from '../kit/state/states.tsx'
 import type { ScreenActions } from '../screen/action.ts'
 import type { ArrangedColumn, ColumnSettings } from '../screen/columns.ts'
 import { type ListState, isFiltered } from '../screen/list-state.ts'

@@ -5,7 +5,7 @@ import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useMemo, useState } from 'react'
 import { levelOf, useQuietList } from '../data/quiet.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { firstOfEach } from '../kit/first-of-each.ts'
+import { firstOfEach } from '../kit/list/first-of-each.ts'
 import { type ListState, isFiltered, toQuery } from '../screen/list-state.ts'
 import type { Scope, Line, Rows, Extent } from '../screen/list.ts'
 

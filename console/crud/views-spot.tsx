@@ -2,7 +2,7 @@
 import { ProfileOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import type { SavedViewsProps } from '../screen/saved-view.ts'
 import './views-spot.css'
 

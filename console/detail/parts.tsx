@@ -2,8 +2,8 @@
 // component over the open row and a lazy chunk, so that a list does not load the parts of its details.
 import type { EntityName } from '@steward/domain/registry'
 import { Suspense } from 'react'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Expected } from '../kit/states.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import type { PartProps, Part, Heading } from '../screen/adjust.ts'
 import type { TimelineLook } from '../screen/timeline.ts'
 

@@ -1,7 +1,7 @@
 // Which month is shown: in the address, with the way to its neighbours.
 import { wireTime } from '@steward/client/zone'
 import { useLocale } from '../data/locale.ts'
-import { useAddress, useSetParams } from '../kit/address.ts'
+import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/duty.ts'
 

@@ -7,7 +7,7 @@ import { registerNotifier } from '../data/failures.ts'
 import { keptRoundNames } from '../data/kept-rounds.ts'
 import { queryClient } from '../data/query.ts'
 import { isOpen, useSession } from '../data/session.ts'
-import { message } from '../kit/voice.ts'
+import { message } from '../kit/dialog/voice.ts'
 import { failureToast } from '../why/failure-toast.tsx'
 
 export function useSessionCare(): void {

@@ -1,8 +1,8 @@
 // The part of a detail that tells who changed the row, when and how; it asks for nothing before it is opened.
 import { hasHistory } from '@steward/domain/historyless'
 import { Suspense, useId, useState } from 'react'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Lines } from '../kit/shape.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Lines } from '../kit/state/shape.tsx'
 import { useWords } from '../words/history.ts'
 import './history.css'
 import type { HistoryProps } from './changes.ts'

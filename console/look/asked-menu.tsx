@@ -1,6 +1,6 @@
 // A menu of the frame: the trigger button alone until the first click, which loads antd's Dropdown.
 import { type MouseEvent, cloneElement, useState } from 'react'
-import { once } from '../kit/late.tsx'
+import { once } from '../kit/lazy/late.tsx'
 import type { AskedMenuProps } from './open-menu.tsx'
 
 const loadMenu = once(() => import('./open-menu.tsx'))

@@ -1,7 +1,7 @@
 // Lazy parts inside antd's provider.
 import { type ComponentType, createElement } from 'react'
-import { type Loader, once } from '../kit/late.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { type Loader, once } from '../kit/lazy/late.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 
 export const loadKit = once(() => import('./kit.tsx'))
 

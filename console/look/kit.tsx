@@ -5,7 +5,7 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
-import { giveVoice } from '../kit/voice.ts'
+import { giveVoice } from '../kit/dialog/voice.ts'
 import { type Look, useAppearance } from './appearance.ts'
 import { KIT, antdTheme } from './theme.ts'
 

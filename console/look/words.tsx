@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { dropPendingMessages, useVoiceWanted } from '../kit/voice.ts'
+import { dropPendingMessages, useVoiceWanted } from '../kit/dialog/voice.ts'
 import { loadKit } from './in-kit.ts'
 
 /** Mounts antd's toasts and dialogs at the first message; unmounted with the session, which drops open ones. */

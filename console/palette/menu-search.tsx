@@ -1,7 +1,7 @@
 // The search overlay: the text box renders at once, its results are a lazy chunk.
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { openSearch, useFrame } from '../look/frame-state.ts'
 import { Glyph } from '../look/glyphs.tsx'
 import { Waiting } from '../look/waiting.tsx'

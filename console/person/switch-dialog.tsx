@@ -9,9 +9,9 @@ import { nothing } from '../data/follows.ts'
 import { headOf } from '../data/heads.ts'
 import { beginSession, useSession } from '../data/session.ts'
 import { useMutation } from '../data/use-mutation.ts'
-import { Dialog } from '../kit/dialog.tsx'
-import { Expected } from '../kit/states.tsx'
-import { useRefused } from '../kit/use-refused.tsx'
+import { Dialog } from '../kit/dialog/dialog.tsx'
+import { useRefused } from '../kit/dialog/use-refused.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { useWords } from '../words/person.ts'
 
 interface Wish {

@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../crud/use-rows.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { LazyMenu } from '../kit/lazy-menu.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { LazyMenu } from '../kit/menu/lazy-menu.tsx'
 import type { Adjust } from '../screen/adjust.ts'
 
 const PrintOne = lazyPart(

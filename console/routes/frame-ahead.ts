@@ -1,5 +1,5 @@
 // Prefetches frame and screen of the signed-in console together.
-import { once } from '../kit/late.tsx'
+import { once } from '../kit/lazy/late.tsx'
 import { ahead, fetchScreenAhead } from './screens-ahead.ts'
 
 export const loadFrame = once(() => import('../frame/frame.tsx'))

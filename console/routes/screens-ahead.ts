@@ -1,9 +1,9 @@
 // Loads the screens of menu codes, and prefetches them as soon as they are about to be needed.
 import { type ComponentType, createElement } from 'react'
 import { afterIdle } from '../data/after-idle.ts'
-import { entityIn, folderWith, isDeclared } from '../kit/declared.ts'
-import { type Loader, joined, once } from '../kit/late.tsx'
-import { wantVoice } from '../kit/voice.ts'
+import { wantVoice } from '../kit/dialog/voice.ts'
+import { entityIn, folderWith, isDeclared } from '../kit/lazy/declared.ts'
+import { type Loader, joined, once } from '../kit/lazy/late.tsx'
 import { inKit } from '../look/in-kit.ts'
 import { screens } from '../screens.ts'
 

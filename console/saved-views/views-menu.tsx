@@ -2,7 +2,7 @@
 import { Drawer, Popover } from 'antd'
 import { type KeyboardEvent, type ReactNode, Suspense, cloneElement, isValidElement, useRef, useState } from 'react'
 import { useLocale } from '../data/locale.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../words/views.ts'
 import { NameDialog } from './name-dialog.tsx'

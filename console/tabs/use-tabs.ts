@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { recall, remember } from '../browser/storage.ts'
 import { useSession } from '../data/session.ts'
-import { forgetUnsaved, isUnsaved, unsavedPages } from '../kit/unsaved.ts'
+import { forgetUnsaved, isUnsaved, unsavedPages } from '../kit/dialog/unsaved.ts'
 import * as tabs from './tabs.ts'
 
 interface State extends tabs.Tabs {

@@ -3,7 +3,7 @@ import type { Explanation } from '@steward/domain/system/why'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
-import type { About } from '../kit/why.tsx'
+import type { About } from '../kit/state/why.tsx'
 
 export const useExplanation = (about: About) => {
   const { kind, ...query } = about

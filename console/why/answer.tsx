@@ -1,9 +1,9 @@
 // An explanation in sentences: the verdict, each step that was asked, and whom to ask.
 import type { Explanation, WhyStep } from '@steward/domain/system/why'
 import { type Locale, useLocale } from '../data/locale.ts'
-import { Lines } from '../kit/shape.tsx'
-import { Failed } from '../kit/states.tsx'
-import type { About } from '../kit/why.tsx'
+import { Lines } from '../kit/state/shape.tsx'
+import { Failed } from '../kit/state/states.tsx'
+import type { About } from '../kit/state/why.tsx'
 import { listed } from '../words/listed.ts'
 import { useWords } from '../words/why.ts'
 import { useExplanation } from './about.ts'

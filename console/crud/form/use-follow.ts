@@ -4,7 +4,7 @@ import type { FormInstance } from 'antd'
 import { useRef } from 'react'
 import { client } from '../../data/client.ts'
 import { plain } from '../../kinds/view.ts'
-import { loadEntity } from '../../kit/declared.ts'
+import { loadEntity } from '../../kit/lazy/declared.ts'
 import { type Typed, isEmpty } from '../../screen/draft.ts'
 import type { Look } from '../../screen/look.ts'
 

@@ -1,8 +1,8 @@
 // Leads from a gateway, or from the device list as it is filtered, to its commissioning list.
 import { deviceCommissioning } from '@steward/domain/index'
 import { useEffect } from 'react'
-import { useAddress } from '../../kit/address.ts'
-import { go } from '../../kit/go.ts'
+import { useAddress } from '../../kit/address/address.ts'
+import { go } from '../../kit/address/go.ts'
 import { useLinks } from '../../live/live-paths.ts'
 import type { DialogProps } from '../../screen/action.ts'
 

@@ -2,7 +2,7 @@
 import { area } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { usualParts } from '../../detail/parts.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { Part } from '../../screen/adjust.ts'
 
 const ScenesOf = lazyPart(

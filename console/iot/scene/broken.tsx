@@ -7,7 +7,7 @@ import { client } from '../../data/client.ts'
 import { rowOf } from '../../data/follows.ts'
 import { useMay } from '../../data/use-can.ts'
 import { plain } from '../../kinds/view.ts'
-import { Failed } from '../../kit/states.tsx'
+import { Failed } from '../../kit/state/states.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/scene.ts'
 

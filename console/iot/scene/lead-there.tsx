@@ -1,6 +1,6 @@
 // Row actions that lead to another address in place of a dialog.
 import { useEffect } from 'react'
-import { go } from '../../kit/go.ts'
+import { go } from '../../kit/address/go.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { useSceneAddress } from './use-scene-address.ts'
 

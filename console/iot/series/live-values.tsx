@@ -1,8 +1,8 @@
 // All current values of a device, each with its quality and a chart of the last hour.
 import { useTranslation } from 'react-i18next'
 import { type SeriesLine, useDeviceSeries } from '../../data/use-device-series.ts'
-import { Link } from '../../kit/link.tsx'
-import { Expected } from '../../kit/states.tsx'
+import { Link } from '../../kit/address/link.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import type { LiveValue } from '../../live/device-now.ts'
 import { useSpanSince } from '../../live/live-clock.ts'
 import { useDeviceValue } from '../../live/use-device-value.ts'

@@ -2,7 +2,7 @@
 import { inspectionBill, inspectionTemplate } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { facts, lines, related, steps, written } from '../../detail/parts.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { label } from '../../words/inspection-label.ts'
 
 const Composer = lazyPart(() => import('../template/template-composer.tsx'))

@@ -1,5 +1,5 @@
 // Above the plans: how much special equipment none of them covers as the law asks, with the way to its list.
-import { useSetParams } from '../../kit/address.ts'
+import { useSetParams } from '../../kit/address/address.ts'
 import { useWords } from '../../words/plan.ts'
 import { useLegalCoverage } from './plan-data.ts'
 import './plan.css'

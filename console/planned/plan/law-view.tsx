@@ -1,8 +1,8 @@
 // Special equipment that no plan covers as often as the law asks.
 import { device, workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
-import { Link } from '../../kit/link.tsx'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { Link } from '../../kit/address/link.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/plan.ts'
 import { type Uncovered, useLegalCoverage } from './plan-data.ts'

@@ -1,7 +1,7 @@
 // The usual week of each group: hours by weekdays, darker with more work.
 import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/plan.ts'
 import { type GroupLoad, useLoads } from './plan-data.ts'

@@ -1,7 +1,7 @@
 // A month of plans: what is done, missed, open and to come on each day.
 import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
 import { daysOf } from '../../views/days.ts'
 import { useWords } from '../../words/plan.ts'

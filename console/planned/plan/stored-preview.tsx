@@ -1,7 +1,7 @@
 // The next times of a plan, on its page while it runs or is about to.
 import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
 import { useStoredPreview } from './plan-data.ts'
 import { PreviewPanel } from './preview-panel.tsx'

@@ -1,6 +1,6 @@
 // Year, month and day of the calendars, which are in the address.
 import { wireTime } from '@steward/client/zone'
-import { useAddress, useSetParams } from '../../kit/address.ts'
+import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import { useClock } from '../../live/live-clock.ts'
 
 export function useSpan() {

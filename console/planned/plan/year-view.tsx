@@ -3,7 +3,7 @@
 import { workPlan } from '@steward/domain/index'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale } from '../../data/locale.ts'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
 import { addDays } from '../../views/days.ts'
 import { useWords } from '../../words/plan.ts'

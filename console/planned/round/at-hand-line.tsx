@@ -1,6 +1,6 @@
 // What of one's work is on this phone: whether it opens without a network, and what waits to be sent.
 import { useEffect, useSyncExternalStore } from 'react'
-import { modal } from '../../kit/voice.ts'
+import { modal } from '../../kit/dialog/voice.ts'
 import { useWords } from '../../words/plan.ts'
 import { Conflicts } from './conflicts.tsx'
 import { roundFrom, useRound } from './round-data.ts'

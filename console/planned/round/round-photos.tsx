@@ -3,7 +3,7 @@ import { CameraOutlined, CloseOutlined, PictureOutlined } from '@ant-design/icon
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { dropPhoto, keepPhoto, photoOf } from '../../data/at-hand.ts'
 import { type FileFacts, useFiles } from '../../kinds/files/use-files.ts'
-import { message } from '../../kit/voice.ts'
+import { message } from '../../kit/dialog/voice.ts'
 import { useWords } from '../../words/inspection.ts'
 import { isStored } from './round-data.ts'
 

@@ -1,7 +1,7 @@
 // Where somebody says that he stands at the device: by its code, typed or photographed.
 import { Button, Input } from 'antd'
 import { type ChangeEvent, useId, useState } from 'react'
-import { message } from '../../kit/voice.ts'
+import { message } from '../../kit/dialog/voice.ts'
 import { useWords } from '../../words/inspection.ts'
 
 interface Detector {

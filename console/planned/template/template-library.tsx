@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import { useWords } from '../../words/inspection.ts'
 import type { Line } from './template-lines.ts'
 

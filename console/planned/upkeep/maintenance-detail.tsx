@@ -1,7 +1,7 @@
 // Upkeep as its worker does it, and as a record for everybody else.
 import { Suspense, useState } from 'react'
 import { useQuietDetail } from '../../data/quiet.ts'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { DetailProps } from '../../screen/adjust.ts'
 
 const Usual = lazyPart(() => import('../../detail/detail.tsx'))

@@ -2,7 +2,7 @@
 import { maintenanceBill, maintenanceTemplate } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { facts, lines, related, steps, written } from '../../detail/parts.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { label } from '../../words/upkeep-label.ts'
 
 const Kit = lazyPart(

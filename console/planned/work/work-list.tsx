@@ -1,6 +1,6 @@
 // Work as a list of cards that lead to where it is done; with boxes where several can be chosen.
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../kit/link.tsx'
+import { Link } from '../../kit/address/link.tsx'
 import { formatSpan } from '../../live/live-clock.ts'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/plan.ts'

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { client } from '../../data/client.ts'
 import { useCan } from '../../data/use-can.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import { useRefused } from '../../kit/use-refused.tsx'
+import { useRefused } from '../../kit/dialog/use-refused.tsx'
 import { useWords } from '../../words/audit.ts'
 import { type Check, type Show, isUnderWay, useChecks } from './audit-data.ts'
 

@@ -2,7 +2,7 @@
 import { sysJobLog } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { plain } from '../../kinds/view.ts'
-import { grouped } from '../../kit/grouped.ts'
+import { grouped } from '../../kit/list/grouped.ts'
 import { label } from '../../words/system-label.ts'
 import { useWords } from '../../words/system.ts'
 import './sys-job.css'

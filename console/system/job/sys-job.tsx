@@ -3,7 +3,7 @@ import { recordOf } from '@steward/client/wire'
 import { sysJob } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { plain } from '../../kinds/view.ts'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { label } from '../../words/system-label.ts'
 import './sys-job.css'
 

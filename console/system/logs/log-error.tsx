@@ -2,7 +2,7 @@
 import { logError } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { allFacts } from '../../detail/parts.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 
 const LogLinks = lazyPart(
   () => import('./log-links.tsx'),

@@ -1,7 +1,7 @@
 import { menu } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { MenuIcon } from '../../kit/icons.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { label } from '../../words/menu-label.ts'
 import { MenuGrip } from './menu-grip.tsx'
 import { MenuName } from './menu-name.tsx'

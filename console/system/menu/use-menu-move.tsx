@@ -10,7 +10,7 @@ import { refreshAfter } from '../../data/query.ts'
 import { levelOf } from '../../data/quiet.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import type { AnyRow } from '../../kinds/view.ts'
-import { message } from '../../kit/voice.ts'
+import { message } from '../../kit/dialog/voice.ts'
 import { useWords } from '../../words/menu.ts'
 import type { Spot } from './menu-place.ts'
 

@@ -4,7 +4,7 @@ import { client } from '../../data/client.ts'
 import { tellFailure } from '../../data/failures.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import { message, modal } from '../../kit/voice.ts'
+import { message, modal } from '../../kit/dialog/voice.ts'
 import { useWords } from '../../words/system.ts'
 
 /** `ending(ids)` asks and ends them; the queries of sessions are asked again. */

@@ -2,7 +2,7 @@
 import { tenant } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../../crud/standing.ts'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { label } from '../../words/system-label.ts'
 import { useWords } from '../../words/system.ts'
 import { NewTenant } from '../user/given-password.tsx'

@@ -3,7 +3,7 @@ import { ldapDirectory } from '@steward/domain/index'
 import { lazy } from 'react'
 import { screen } from '../../crud/screen.tsx'
 import { facts, written } from '../../detail/parts.tsx'
-import { part } from '../../kit/part.ts'
+import { part } from '../../kit/lazy/part.ts'
 import { label } from '../../words/system-label.ts'
 
 const directory = label((words) => words.system.third.directory)

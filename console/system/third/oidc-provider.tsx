@@ -2,7 +2,7 @@
 import { oidcProvider } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { facts, written } from '../../detail/parts.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { label } from '../../words/system-label.ts'
 
 const Redirect = lazyPart(

@@ -1,8 +1,8 @@
 // Says of what is shown that it could not be read anew, and as of when it is. Without antd: the home page has it too.
 import { wireTime } from '@steward/client/zone'
 import { useTranslation } from 'react-i18next'
-import { failureText, isToldAbove } from '../data/failures.ts'
-import { isOpen, useSession } from '../data/session.ts'
+import { failureText, isToldAbove } from '../../data/failures.ts'
+import { isOpen, useSession } from '../../data/session.ts'
 import './outdated.css'
 
 interface OutdatedProps {

@@ -2,7 +2,7 @@
 // needs one of them; what imports a declaration by itself has it in its own chunk's imports.
 import type { Entity } from '@steward/domain/entity'
 import type { Folder } from '@steward/domain/registry'
-import { folderNames } from '../data/folders.made.ts'
+import { folderNames } from '../../data/folders.made.ts'
 import { type Loader, once } from './late.tsx'
 
 const folders: Readonly<Record<Folder, Loader<object>>> = {

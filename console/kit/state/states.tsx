@@ -3,7 +3,7 @@ import { Refusal } from '@steward/client'
 import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../data/failures.ts'
+import { failureText } from '../../data/failures.ts'
 import { Lines } from './shape.tsx'
 import { Why } from './why.tsx'
 

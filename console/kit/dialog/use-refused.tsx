@@ -2,8 +2,8 @@
 import { Refusal } from '@steward/client'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellFailure } from '../data/failures.ts'
-import { type Locale, useLocale } from '../data/locale.ts'
+import { tellFailure } from '../../data/failures.ts'
+import { type Locale, useLocale } from '../../data/locale.ts'
 import { modal } from './voice.ts'
 
 export const Lines = ({ lines }: { lines: readonly string[] }) => (

@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow } from '../use-narrow.ts'
 
 export interface Choice {
   name: string

@@ -1,7 +1,7 @@
 // Forms with unsaved input by page, so that closing a page can ask first.
 import { useContext, useEffect, useId } from 'react'
 import { create } from 'zustand'
-import { PageContext } from '../data/page.ts'
+import { PageContext } from '../../data/page.ts'
 
 /** Ids of the forms with unsaved input, by page. */
 type Forms = Readonly<Record<string, readonly string[]>>

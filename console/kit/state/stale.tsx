@@ -3,8 +3,8 @@ import { Refusal } from '@steward/client'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellFailure } from '../data/failures.ts'
-import { message } from './voice.ts'
+import { tellFailure } from '../../data/failures.ts'
+import { message } from '../dialog/voice.ts'
 
 export function StaleNotice({ reload }: { reload: () => void }) {
   const { t } = useTranslation('crud')

@@ -1,6 +1,6 @@
 // An address may ask for an action of the page it leads to (`?do=import`), so that a link opens the dialog it is about.
 import { useEffect, useEffectEvent } from 'react'
-import { useButtons } from '../data/menus.ts'
+import { useButtons } from '../../data/menus.ts'
 import { useAddress, useSetParams } from './address.ts'
 
 const ASKED = 'do'

@@ -1,9 +1,9 @@
 import { entities } from '@steward/domain/registry'
 import { expect, test } from 'vitest'
-import { folderNames } from '../data/folders.made.ts'
-import { menuNames, heads } from '../data/heads.made.ts'
-import { findHead } from '../data/heads.ts'
-import { naming } from '../detail/naming.made.ts'
+import { folderNames } from '../../data/folders.made.ts'
+import { menuNames, heads } from '../../data/heads.made.ts'
+import { findHead } from '../../data/heads.ts'
+import { naming } from '../../detail/naming.made.ts'
 import { loadEntity, loadedEntity } from './declared.ts'
 
 test.each(entities.map((entity) => [entity.name, entity] as const))(
