@@ -36,7 +36,7 @@ function Speaker() {
   return null
 }
 
-/** Mounts antd's toasts and dialogs for `kit/voice.ts`. */
+/** Mounts antd's toasts and dialogs for `kit/dialog/voice.ts`. */
 export const Voice = () => (
   <Kit>
     <App component={false} message={{ maxCount: 3 }}>
