@@ -4,10 +4,12 @@ import { watchErrors } from './data/error-log.ts'
 import './look/tokens.css'
 import { prefetchMenus } from './data/menus.ts'
 import { isFactorDue, isGuest, isOpen, isPasswordDue, useSession } from './data/session.ts'
+import { explainWith } from './kit/state/why.tsx'
 import { Waiting } from './look/waiting.tsx'
 import { fetchFrameAhead } from './routes/frame-ahead.ts'
 import { Root } from './routes/root.tsx'
 import { takeTokenFromAddress } from './routes/token-from-address.ts'
+import { Why } from './why/why.tsx'
 import { worded } from './words/i18n.ts'
 
 const place = document.getElementById('root')
@@ -21,6 +23,7 @@ const PATIENCE = 800
 addEventListener('animationiteration', (event) => event.stopImmediatePropagation(), true)
 
 watchErrors()
+explainWith(Why)
 const accepted = takeTokenFromAddress()
 if (accepted) root.render(<Waiting />)
 await Promise.all([accepted, worded])

@@ -43,7 +43,7 @@ const together = [
   {
     name: 'core',
     test: ours(
-      'client/(?!upload)|console/words/(i18n|in-sentence|listed|words|zh|zh/(crud|iot|palette|session|shell|top)).ts|console/data/(client|error-log|failures|locale|menus|query|session|lock|page|storage|use-mutation).ts|console/kit/(go|late|part).ts|console/look/(appearance|appearance-switch|glyphs|language-switch|languages|logo|waiting).ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art).ts',
+      'client/(?!upload)|console/words/(i18n|in-sentence|listed|words|zh|zh/(crud|iot|palette|session|shell|top)).ts|console/browser/storage.ts|console/data/(client|error-log|failures|locale|menus|query|session|lock|page|use-mutation).ts|console/kit/(address/go|lazy/late|lazy/part|state/why).ts|console/look/(appearance|appearance-switch|glyphs|in-kit|language-switch|languages|logo|waiting).ts|console/screen/adjusted.ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art|screens-ahead).ts',
     ),
   },
   // What every declaration is made of, and what the frame knows: the heads of all entities, notices, letters and alarms.
@@ -153,7 +153,7 @@ const frameAhead: Plugin = {
 
 /** Pages and parts that open without a network on a phone, and what they may load later. */
 const atHandPages = ours(
-  'console/(main.tsx|frame/frame.tsx|planned/(my-work|inspection-round|maintenance-round).tsx|planned/read-qr.ts|words/(zh|en).ts|look/(kit|open-menu).tsx|routes/[^/]+)$',
+  'console/(main.tsx|frame/frame.tsx|planned/(work/my-work|inspection/inspection-round|upkeep/maintenance-round).tsx|planned/round/read-qr.ts|words/(zh|en).ts|look/(kit|open-menu).tsx|routes/[^/]+)$',
 )
 
 /** Lists in at-hand.json what public/sw.js keeps: the chunks of these pages with their styles. */

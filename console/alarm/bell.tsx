@@ -2,7 +2,7 @@
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../data/use-can.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useAlarmStat } from '../live/live-alarms.ts'
 import { PanelButton } from '../look/panel-button.tsx'
 import './bell.css'

@@ -3,10 +3,10 @@ import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { HeadProps } from '../crud/adjust.ts'
-import { filtersOf } from '../crud/list-state.ts'
 import { client } from '../data/client.ts'
 import { states } from '../live/live-alarms.ts'
+import type { HeadProps } from '../screen/adjust.ts'
+import { filtersOf } from '../screen/list-state.ts'
 
 const general = alarmRecord as unknown as Entity
 const chips = ['waiting', 'working', 'recovered', 'closed', 'all'] as const

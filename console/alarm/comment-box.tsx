@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../data/use-action.ts'
 import type { useTypedText } from '../kept/use-typing.ts'
-import { message } from '../kit/voice.ts'
+import { message } from '../kit/dialog/voice.ts'
 
 const LONGEST = 500
 

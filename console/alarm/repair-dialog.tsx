@@ -4,14 +4,13 @@ import { alarmRecord, repairBill } from '@steward/domain/index'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useAction } from '../data/use-action.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { Dialog } from '../kit/dialog.tsx'
-import { message } from '../kit/voice.ts'
-import { figure } from './look.tsx'
+import { Dialog } from '../kit/dialog/dialog.tsx'
+import { message } from '../kit/dialog/voice.ts'
+import type { DialogProps } from '../screen/action.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const { description } = alarmRecord.actions.repair.input
@@ -32,7 +31,7 @@ function Form({ alarm, close }: { alarm: AnyRow; close: () => void }) {
   const locale = useLocale()
   const field = useId()
   const repair = useAction(alarmRecord, 'repair')
-  const value = [figure(typeof alarm.triggerValue === 'number' ? alarm.triggerValue : null), textOf(alarm.unit)]
+  const value = [typeof alarm.triggerValue === 'number' ? String(alarm.triggerValue) : '', textOf(alarm.unit)]
     .filter((part) => part !== '')
     .join(' ')
   const [opened] = useState(() =>

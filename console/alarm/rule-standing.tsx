@@ -3,11 +3,11 @@ import { listOf, recordOf } from '@steward/client/wire'
 import { alarmRule } from '@steward/domain/index'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PartProps } from '../detail/parts.tsx'
 import { Tag } from '../kinds/tag.tsx'
 import { plain } from '../kinds/view.ts'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
+import type { PartProps } from '../screen/adjust.ts'
 
 const ENABLED = 1
 

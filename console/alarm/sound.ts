@@ -1,7 +1,7 @@
 // The alarm sound: off by default, one at a time, and played by one window of the browser only.
 import { create } from 'zustand'
+import { onForeignChange, recall, remember } from '../browser/storage.ts'
 import { runInOneWindow } from '../data/one-window.ts'
-import { onForeignChange, recall, remember } from '../data/storage.ts'
 import { keepStreamHiddenWhile } from '../live/live.ts'
 import { type Rung, mayRing } from './sound-turn.ts'
 

@@ -2,13 +2,13 @@
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
-import type { HeadProps } from '../crud/adjust.ts'
 import { partlyDone } from '../crud/outcome.ts'
 import { useAction } from '../data/use-action.ts'
-import { useOffers } from '../kit/offers.ts'
+import { message } from '../kit/dialog/voice.ts'
+import { useOffers } from '../kit/menu/offers.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
-import { message } from '../kit/voice.ts'
 import { isWaiting } from '../live/live-alarms.ts'
+import type { HeadProps } from '../screen/adjust.ts'
 
 const entity = alarmRecord as unknown as Entity
 

@@ -1,7 +1,7 @@
 // What a list offers once rows were brought in; most offer nothing.
 import type { Entity } from '@steward/domain/entity'
 import { type ComponentType, Suspense } from 'react'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 
 interface Props {
   /** The import. */
@@ -11,7 +11,7 @@ interface Props {
 const offers: Readonly<Record<string, ComponentType<Props>>> = {
   device: lazyPart(() => import('../iot/commissioning/commissioning-of-import.tsx')),
   user: lazyPart(
-    () => import('../system/first-codes.tsx'),
+    () => import('../system/user/first-codes.tsx'),
     (module) => module.CodesOfImport,
   ),
 }

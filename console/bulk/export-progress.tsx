@@ -9,8 +9,8 @@ import { client } from '../data/client.ts'
 import { rowOf } from '../data/follows.ts'
 import { useAction } from '../data/use-action.ts'
 import { useFiles } from '../kinds/files/use-files.ts'
-import { useOpened } from '../kit/use-opened.ts'
-import { useReturn } from '../kit/use-return.ts'
+import { useOpened } from '../kit/dialog/use-opened.ts'
+import { useReturn } from '../kit/dialog/use-return.ts'
 import { useWords } from '../words/bulk.ts'
 
 /** Milliseconds between two looks. */

@@ -1,8 +1,8 @@
 // A bulk task opened later: a change shows its rows, what it waits for and its undo; the others the usual detail.
 import { bulkTask } from '@steward/domain/index'
-import type { DetailProps } from '../crud/adjust.ts'
-import { Declared } from '../kit/declared-part.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { Declared } from '../kit/lazy/declared-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import type { DetailProps } from '../screen/adjust.ts'
 import { ChangeTask } from './change-task.tsx'
 import { targetOf, useTask } from './use-task.ts'
 

@@ -2,14 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
-import { Handle } from '../kit/handle.tsx'
-import { nameOf } from './base.ts'
-import type { ArrangedColumn } from './columns.ts'
+import { Handle } from '../kit/list/handle.tsx'
+import { nameOf } from '../screen/base.ts'
+import type { ArrangedColumn } from '../screen/columns.ts'
+import type { Line } from '../screen/list.ts'
 import { RowActions } from './row-actions.tsx'
 import { leadIn } from './screen-actions.ts'
 import { Value } from './table-row.tsx'
 import type { ListProps } from './table.tsx'
-import { type Line, titleOf } from './use-rows.ts'
+import { titleOf } from './use-rows.ts'
 
 const FACTS = 3
 

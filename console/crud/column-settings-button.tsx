@@ -2,7 +2,7 @@ import { SettingOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import type { ColumnSettingsProps } from './column-settings.tsx'
 
 const ColumnSettings = lazyPart(() => import('./column-settings.tsx'))

@@ -4,8 +4,8 @@ import { Button, Checkbox, Popover } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
-import { nameOf } from './base.ts'
-import { type ArrangedColumn, type ColumnSettings as Settings, move, usual } from './columns.ts'
+import { nameOf } from '../screen/base.ts'
+import { type ArrangedColumn, type ColumnSettings as Settings, move, usual } from '../screen/columns.ts'
 
 export interface ColumnSettingsProps {
   entity: Entity

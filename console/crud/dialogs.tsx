@@ -2,13 +2,12 @@
 import type { Entity } from '@steward/domain/entity'
 import { Suspense } from 'react'
 import type { AnyRow } from '../kinds/view.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import type { Adjust } from './adjust.ts'
-import type { ArrangedColumn } from './columns.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import type { ScreenAction } from '../screen/action.ts'
+import type { Adjust } from '../screen/adjust.ts'
+import type { Typed } from '../screen/draft.ts'
+import type { Listed } from '../screen/list.ts'
 import type { FiltersProps } from './filters.tsx'
-import type { Typed } from './form/draft.ts'
-import type { ScreenAction } from './screen-actions.ts'
-import type { Rows } from './use-rows.ts'
 
 const RowForm = lazyPart(() => import('./form.tsx'))
 const UsualDetail = lazyPart(() => import('../detail/detail.tsx'))
@@ -33,13 +32,6 @@ export interface Opened {
   action?: { action: ScreenAction; rows: readonly AnyRow[] }
   /** The row that was just created. */
   added?: AnyRow
-}
-
-/** What stands in the list. */
-export interface Listed {
-  rows: Rows
-  columns: readonly ArrangedColumn[]
-  chosen: ReadonlyMap<string, AnyRow>
 }
 
 interface DialogsProps {

@@ -2,10 +2,10 @@ import type { Entity } from '@steward/domain/entity'
 import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
-import { useOpened } from '../kit/use-opened.ts'
-import { useReturn } from '../kit/use-return.ts'
+import { useOpened } from '../kit/dialog/use-opened.ts'
+import { useReturn } from '../kit/dialog/use-return.ts'
+import { findable } from '../screen/list-state.ts'
 import { FilterField, type FiltersProps, useDraft } from './filters.tsx'
-import { findable } from './list-state.ts'
 
 type Props = Omit<FiltersProps, 'box'> & { entity: Entity; close: () => void }
 

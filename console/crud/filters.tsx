@@ -6,8 +6,8 @@ import { type RefObject, memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
-import { nameOf } from './base.ts'
-import { type Findable, type ListState, findable, sameFilters } from './list-state.ts'
+import { nameOf } from '../screen/base.ts'
+import { type Findable, type ListState, findable, sameFilters } from '../screen/list-state.ts'
 
 type Values = ListState['filters']
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { grouped } from '../kit/grouped.ts'
-import { Jump, Pages } from '../kit/pages.tsx'
-import { type ListState, SIZES } from './list-state.ts'
+import { grouped } from '../kit/list/grouped.ts'
+import { Jump, Pages } from '../kit/list/pages.tsx'
+import { type ListState, SIZES } from '../screen/list-state.ts'
+import type { Rows } from '../screen/list.ts'
 import type { ChangeState } from './use-list-state.ts'
-import type { Rows } from './use-rows.ts'
 
 interface FooterProps {
   state: ListState

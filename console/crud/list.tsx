@@ -1,16 +1,16 @@
 // The rows as table, on phones as cards, or the loading, empty or error state.
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
-import { late, once } from '../kit/late.tsx'
-import { Outdated } from '../kit/outdated.tsx'
-import { Expected, Failed, Nothing } from '../kit/states.tsx'
-import { Arranged } from '../views/arranged.tsx'
-import type { ArrangedColumn, ColumnSettings } from './columns.ts'
-import { type ListState, isFiltered } from './list-state.ts'
-import type { ScreenActions } from './screen-actions.ts'
+import { late, once } from '../kit/lazy/late.tsx'
+import { Outdated } from '../kit/state/outdated.tsx'
+import { Expected, Failed, Nothing } from '../kit/state/states.tsx'
+import type { ScreenActions } from '../screen/action.ts'
+import type { ArrangedColumn, ColumnSettings } from '../screen/columns.ts'
+import { type ListState, isFiltered } from '../screen/list-state.ts'
+import type { Rows } from '../screen/list.ts'
+import { Arranged } from './arranged.tsx'
 import { type ListProps, Table } from './table.tsx'
 import type { ChangeState } from './use-list-state.ts'
-import type { Rows } from './use-rows.ts'
 
 const Cards = late(
   once(() => import('./cards.tsx')),

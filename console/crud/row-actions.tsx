@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { AnyRow } from '../kinds/view.ts'
-import { LazyMenu } from '../kit/lazy-menu.tsx'
-import { type ScreenAction, inlineOf, leadIn } from './screen-actions.ts'
+import { LazyMenu } from '../kit/menu/lazy-menu.tsx'
+import type { ScreenAction } from '../screen/action.ts'
+import { inlineOf, leadIn } from './screen-actions.ts'
 
 interface Props {
   actions: readonly ScreenAction[]

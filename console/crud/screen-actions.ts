@@ -5,44 +5,14 @@ import { isImportable } from '@steward/domain/bulk/importable'
 import { isExportable, isRestorable } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { courseOf, leadOf } from '@steward/domain/lifecycle'
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { printActions } from '../print/print-actions.ts'
-import type { Adjust, DialogProps } from './adjust.ts'
-
-export interface ScreenAction {
-  name: string
-  label: string
-  on: 'row' | 'rows' | 'list'
-  isDangerous?: boolean
-  asksFirst?: boolean
-  /** Opens a form or a dialog. */
-  hasInput?: boolean
-  /** A step of the document's course. */
-  isStep?: boolean
-  /** The step most likely next of this row. */
-  isLead?: (row: AnyRow) => boolean
-  shortcut?: string
-  /** Seldom wanted: in the menu of the list and of the opened row, never a button beside others. */
-  isRare?: boolean
-  when?: (row: AnyRow) => boolean
-  Dialog?: ComponentType<DialogProps>
-}
-
-export interface ScreenActions {
-  /** For the list, for the selection, and for each row. */
-  list: ScreenAction[]
-  rows: ScreenAction[]
-  row: ScreenAction[]
-  /** Of a row, where there is room for those that are seldom wanted. */
-  detail: ScreenAction[]
-  canAdd: boolean
-  /** Something can be done with chosen rows. */
-  canSelect: boolean
-}
+import type { ScreenAction, ScreenActions } from '../screen/action.ts'
+import type { Adjust } from '../screen/adjust.ts'
+import { printActions } from './print-actions.ts'
 
 type Words = Readonly<Record<'edit' | 'copy' | 'view' | 'remove' | 'addChild', string>>
 

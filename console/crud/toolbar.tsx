@@ -13,13 +13,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../kinds/view.ts'
 import { IconButton } from '../kit/icon-button.tsx'
-import { MoreMenu } from '../kit/more-menu.tsx'
+import type { Selection } from '../kit/list/use-selection.ts'
+import { MoreMenu } from '../kit/menu/more-menu.tsx'
 import { useTight } from '../kit/use-narrow.ts'
-import type { Selection } from '../kit/use-selection.ts'
+import type { ScreenAction, ScreenActions } from '../screen/action.ts'
+import type { ArrangedColumn, ColumnSettings } from '../screen/columns.ts'
+import type { Rows } from '../screen/list.ts'
 import { ColumnSettingsButton } from './column-settings-button.tsx'
-import type { ArrangedColumn, ColumnSettings } from './columns.ts'
-import type { ScreenAction, ScreenActions } from './screen-actions.ts'
-import type { Rows } from './use-rows.ts'
 
 export interface ToolbarProps {
   entity: Entity

@@ -5,16 +5,16 @@ import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../data/quiet.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Lines, useRefused } from '../kit/use-refused.tsx'
-import { message, modal } from '../kit/voice.ts'
+import { Lines, useRefused } from '../kit/dialog/use-refused.tsx'
+import { message, modal } from '../kit/dialog/voice.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import type { ScreenAction } from '../screen/action.ts'
 import { partlyDone } from './outcome.ts'
-import type { ScreenAction } from './screen-actions.ts'
 import { titleOf } from './use-rows.ts'
 
 // Text boxes weigh more than the rest of what a list asks.
 const TypedWord = lazyPart(
-  () => import('../kit/typed-word.tsx'),
+  () => import('../kit/dialog/typed-word.tsx'),
   (module) => module.TypedWord,
 )
 

@@ -2,7 +2,7 @@
 import type { Entity } from '@steward/domain/entity'
 import { useMemo, useState } from 'react'
 import { useQuietList } from '../data/quiet.ts'
-import type { Rows } from './use-rows.ts'
+import type { Rows } from '../screen/list.ts'
 
 interface Seen {
   id: string

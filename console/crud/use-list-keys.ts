@@ -1,10 +1,10 @@
 // The list under the keyboard: `/` searches, `n` adds, arrows move, Enter views, `e` edits, Delete deletes, Space selects.
 import type { RefObject } from 'react'
 import type { AnyRow } from '../kinds/view.ts'
-import type { Selection } from '../kit/use-selection.ts'
+import type { Selection } from '../kit/list/use-selection.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
-import type { ScreenAction, ScreenActions } from './screen-actions.ts'
-import type { Rows } from './use-rows.ts'
+import type { ScreenAction, ScreenActions } from '../screen/action.ts'
+import type { Rows } from '../screen/list.ts'
 
 interface ListKeys {
   isOn: boolean

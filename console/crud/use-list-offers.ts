@@ -2,10 +2,10 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../kinds/view.ts'
-import { type Offer, useOffers } from '../kit/offers.ts'
-import { useAsked } from '../kit/use-asked.ts'
-import type { ScreenAction, ScreenActions } from './screen-actions.ts'
-import type { Rows } from './use-rows.ts'
+import { useAsked } from '../kit/address/use-asked.ts'
+import { type Offer, useOffers } from '../kit/menu/offers.ts'
+import type { ScreenAction, ScreenActions } from '../screen/action.ts'
+import type { Rows } from '../screen/list.ts'
 
 interface ListOffers {
   isOn: boolean

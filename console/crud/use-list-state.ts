@@ -1,8 +1,8 @@
 // The list's state is stored in the address, so that reload, back and a shared link restore it.
 import type { Entity } from '@steward/domain/entity'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useAddress, useSetParams } from '../kit/address.ts'
-import { type ListState, readState, writeState } from './list-state.ts'
+import { useAddress, useSetParams } from '../kit/address/address.ts'
+import { type ListState, readState, writeState } from '../screen/list-state.ts'
 
 export type ChangeState = (change: Partial<ListState>) => void
 

@@ -1,7 +1,7 @@
 // The open row of a list is in the address (`?id=…`): a link or a reload opens it, the back button closes it.
 import { useCallback, useState } from 'react'
-import { useAddress, useSetParams, withParams } from '../kit/address.ts'
-import { go } from '../kit/go.ts'
+import { useAddress, useSetParams, withParams } from '../kit/address/address.ts'
+import { go } from '../kit/address/go.ts'
 
 type View = (id: string | undefined) => void
 

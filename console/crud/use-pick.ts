@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { AnyRow } from '../kinds/view.ts'
-import type { Line } from './use-rows.ts'
+import type { Line } from '../screen/list.ts'
 
 type Pick = (row: AnyRow) => void
 

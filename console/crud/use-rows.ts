@@ -5,43 +5,9 @@ import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useMemo, useState } from 'react'
 import { levelOf, useQuietList } from '../data/quiet.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { firstOfEach } from '../kit/first-of-each.ts'
-import type { Scope } from './adjust.ts'
-import { type ListState, isFiltered, toQuery } from './list-state.ts'
-
-export interface Line {
-  row: AnyRow
-  depth: number
-  hasChildren: boolean
-  isOpen: boolean
-  /** Names of the ancestors, shown for search hits outside the tree. */
-  path?: string
-}
-
-export interface Rows {
-  lines: readonly Line[]
-  isTree: boolean
-  total: number
-  isLowerBound: boolean
-  /** No data yet: the first load. */
-  isFirst: boolean
-  isFetching: boolean
-  failure: Error | null
-  /** Epoch ms of the oldest answer that is shown. */
-  asOf: number
-  /** What the list was asked with; of a tree its filters, which are none. */
-  query: ListQuery
-  again: () => void
-  toggle: (id: string) => void
-  expandAll: (isOpen: boolean) => void
-}
-
-/** Which rows: all, those with fixed values, or those below one row. */
-export interface Extent {
-  scope?: Scope
-  root?: string
-  isFlat?: boolean
-}
+import { firstOfEach } from '../kit/list/first-of-each.ts'
+import { type ListState, isFiltered, toQuery } from '../screen/list-state.ts'
+import type { Scope, Line, Rows, Extent } from '../screen/list.ts'
 
 type Open = ReadonlySet<string> | 'all'
 const none: ReadonlySet<string> = new Set()

@@ -4,16 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
-import { type Address, useAddress } from '../kit/address.ts'
-import { type SavedView, useListStart } from './list-start.ts'
-import { VIEW, isBare, writeState } from './list-state.ts'
-
-export interface ChosenView {
-  view: SavedView | undefined
-  isLoading: boolean
-  /** The address names a view that does not exist or is not shared with the person. */
-  isUnseen: boolean
-}
+import { type Address, useAddress } from '../kit/address/address.ts'
+import { VIEW, isBare, writeState } from '../screen/list-state.ts'
+import type { SavedView, ChosenView } from '../screen/saved-view.ts'
+import { useListStart } from './list-start.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,18}$/.test(text)
 

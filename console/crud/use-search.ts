@@ -1,6 +1,6 @@
 // Searches of a list: by all filters, by those of the form alone, or by some in addition to the current ones.
 import { useCallback } from 'react'
-import { type ListState, sameFilters } from './list-state.ts'
+import { type ListState, sameFilters } from '../screen/list-state.ts'
 import type { ChangeState } from './use-list-state.ts'
 
 type Filters = ListState['filters']

@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react'
-import { recall } from '../data/storage.ts'
-import { type ColumnSettings, settingsFrom } from './columns.ts'
-import { type SavedView, keepColumns, useListStart } from './list-start.ts'
+import { recall } from '../browser/storage.ts'
+import { type ColumnSettings, settingsFrom } from '../screen/columns.ts'
+import type { SavedView } from '../screen/saved-view.ts'
+import { useListStart } from './list-start.ts'
+import { keepColumns } from './synced-start.ts'
 
 /** Changes of the columns of a view that are not saved into it. */
 export const draftKey = (list: string, view: string): string => `${list}@${view}`

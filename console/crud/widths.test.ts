@@ -3,8 +3,8 @@ import type { Entity } from '@steward/domain/entity'
 import { post, repairBill } from '@steward/domain/index'
 import { expect, test } from 'vitest'
 import type { AnyRow } from '../kinds/view.ts'
-import { columnsOf } from './columns.ts'
-import type { ScreenAction } from './screen-actions.ts'
+import type { ScreenAction } from '../screen/action.ts'
+import { columnsOf } from '../screen/columns.ts'
 import { actionsWidth, contentWidth, foldedWidth, sizingOf, spread, sum } from './widths.ts'
 
 const [column] = columnsOf(post)

@@ -3,8 +3,9 @@ import type { CSSProperties } from 'react'
 import type { Locale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { type ArrangedColumn, canSort } from './columns.ts'
-import { type ScreenAction, inlineActions, inlineOf, leadIn } from './screen-actions.ts'
+import type { ScreenAction } from '../screen/action.ts'
+import { type ArrangedColumn, canSort } from '../screen/columns.ts'
+import { inlineActions, inlineOf, leadIn } from './screen-actions.ts'
 
 /** Px of a Chinese character at the table's font size; other letters are narrower, capitals and digits by less. */
 const LETTER = 14

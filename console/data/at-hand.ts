@@ -3,8 +3,8 @@
 import { isUnanswered } from '@steward/client'
 import { assumeOffset, utcOffset } from '@steward/client/zone'
 import { type UseStore, createStore, del, get, keys, set, update } from 'idb-keyval'
+import { recall, remember } from '../browser/storage.ts'
 import { keptOf, useSession } from './session.ts'
-import { recall, remember } from './storage.ts'
 
 /** Milliseconds after which a slow network counts as none, where a kept answer is at hand. */
 const PATIENCE = 4_000

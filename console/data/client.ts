@@ -1,11 +1,11 @@
 // The console's API client.
 import { createClient } from '@steward/client'
+import { recall, remember } from '../browser/storage.ts'
 import { currentLocale } from '../words/i18n.ts'
 import { isUnattended } from './attended.ts'
 import { storeLock } from './lock.ts'
 import { askProof } from './proof.ts'
 import { expireSession, noteDue, readOwner, readTokens, writeTokens } from './session.ts'
-import { recall, remember } from './storage.ts'
 
 // A public OAuth client: its id is visible in the browser and authenticates nobody.
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'console'

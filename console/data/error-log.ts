@@ -2,7 +2,7 @@
 import { wireTime } from '@steward/client/zone'
 import { cut } from '@steward/domain/cut'
 import { create } from 'zustand'
-import { onForeignChange, recall, remember } from './storage.ts'
+import { onForeignChange, recall, remember } from '../browser/storage.ts'
 
 export interface ErrorEntry {
   url: string

@@ -1,4 +1,4 @@
-// What is known of every entity at once: its name, its call, its screen. Its declaration comes with kit/declared.ts.
+// What is known of every entity at once: its name, its call, its screen. Its declaration comes with kit/lazy/declared.ts.
 import type { EntityName } from '@steward/domain/registry'
 import { type Head, heads } from './heads.made.ts'
 

@@ -1,6 +1,6 @@
 // What was done on rounds and is not sent yet, as it stands in the browser: `kept:{tenant}:{user}:{entity}:round:{id}`.
+import { recallAll } from '../browser/storage.ts'
 import { keptOf, useSession } from './session.ts'
-import { recallAll } from './storage.ts'
 
 export interface KeptName {
   /** Begins the name: whose it is. */

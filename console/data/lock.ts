@@ -1,6 +1,6 @@
 // The session's lock as stored in this browser. The server enforces it; the copy avoids a request on a locked page.
+import { forget, onForeignChange, recall, remember } from '../browser/storage.ts'
 import { useSession } from './session.ts'
-import { forget, onForeignChange, recall, remember } from './storage.ts'
 
 const NEWS = 'lockNews'
 

@@ -1,12 +1,12 @@
 // Menus and permissions of the person; the copy stored before a reload is used until the server has answered.
 import type { MenuItem } from '@steward/client'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { recall, remember } from '../browser/storage.ts'
 import { atHand } from './at-hand.ts'
 import { client } from './client.ts'
 import { nothing } from './follows.ts'
 import { queryClient } from './query.ts'
 import { isOpen, useSession } from './session.ts'
-import { recall, remember } from './storage.ts'
 
 export interface Menus {
   forest: readonly MenuItem[]

@@ -1,7 +1,7 @@
 // The signed-in person. Tokens are in storage under separate names and shared by all windows of the browser.
 import type { Person, Tokens } from '@steward/client'
 import { create } from 'zustand'
-import { forget, forgetAll, isEmpty, onForeignChange, recall, recallEnvelope, remember } from './storage.ts'
+import { forget, forgetAll, isEmpty, onForeignChange, recall, recallEnvelope, remember } from '../browser/storage.ts'
 
 export interface Session {
   isSignedIn: boolean

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 
 interface Props {

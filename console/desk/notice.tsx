@@ -2,7 +2,7 @@
 import { notice } from '@steward/domain/desk/notice'
 import { screen } from '../crud/screen.tsx'
 import { facts, steps, written } from '../detail/parts.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { label } from '../words/system-label.ts'
 import { NoticeText } from './notice-text.tsx'
 

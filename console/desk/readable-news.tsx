@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Readable, useMarkRead, useUnreadIds } from '../data/use-unread.ts'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import { read } from '../look/frame-state.ts'
 

@@ -2,16 +2,16 @@
 import { isHidden } from '@steward/domain/kinds/kind'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BaseName, fieldOf, hasStatus, nameOf } from '../crud/base.ts'
-import { grouped } from '../crud/form/look.ts'
 import { Value } from '../crud/table-row.tsx'
 import { useReference } from '../crud/use-reference.ts'
 import { helpOf, labelOf, useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import { plain } from '../kinds/view.ts'
+import { Link } from '../kit/address/link.tsx'
 import { Help } from '../kit/help.tsx'
-import { Link } from '../kit/link.tsx'
-import type { Heading, PartProps } from './parts.tsx'
+import type { Heading, PartProps } from '../screen/adjust.ts'
+import { type BaseName, fieldOf, hasStatus, nameOf } from '../screen/base.ts'
+import { grouped } from '../screen/look.ts'
 
 const recorded: readonly BaseName[] = ['createUserName', 'createTime', 'updateUserName', 'updateTime']
 

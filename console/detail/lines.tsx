@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import type { PartProps } from './parts.tsx'
+import type { PartProps } from '../screen/adjust.ts'
 import './detail.css'
 
 const isEmpty = (value: unknown) =>

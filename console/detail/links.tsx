@@ -1,11 +1,11 @@
 // Links to the lists of everything that names the open row, filtered by it; nothing is asked of the server for them.
 import { useId, useState } from 'react'
 import { useLocale } from '../data/locale.ts'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
+import type { PartProps } from '../screen/adjust.ts'
 import { useWords } from '../words/document.ts'
 import { naming } from './naming.made.ts'
-import type { PartProps } from './parts.tsx'
 import './detail.css'
 
 /** People and areas are named by nearly everything: the first few, and the rest on demand. */

@@ -1,30 +1,11 @@
 // What a detail is made of: `page: [steps, facts(['deviceId', 'areaId']), related(repairBill, 'orderId')]`. Each part is a
 // component over the open row and a lazy chunk, so that a list does not load the parts of its details.
-import type { Entity } from '@steward/domain/entity'
 import type { EntityName } from '@steward/domain/registry'
-import { type ComponentType, Suspense } from 'react'
-import type { Adjust } from '../crud/adjust.ts'
-import type { AnyRow } from '../kinds/view.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Expected } from '../kit/states.tsx'
-import type { TimelineLook } from './timeline.tsx'
-
-export interface PartProps {
-  entity: Entity
-  adjust: Adjust
-  row: AnyRow
-}
-
-/** A component, and what of it is printed with the row. */
-export type Part = ComponentType<PartProps> & {
-  told?: { names: readonly string[]; heading: Heading | undefined }
-  look?: TimelineLook
-}
-
-export interface Heading {
-  zh: string
-  en: string
-}
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Expected } from '../kit/state/states.tsx'
+import type { PartProps, Part, Heading } from '../screen/adjust.ts'
+import type { TimelineLook } from '../screen/timeline.ts'
 
 const Facts = lazyPart(
   () => import('./facts.tsx'),

@@ -1,7 +1,7 @@
 // Reads the lines of a row's time line from the lists they come from.
 import { client } from '../data/client.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import type { TimelineLook } from './timeline.tsx'
+import type { TimelineLook } from '../screen/timeline.ts'
 
 /** Lines of each list. */
 const MOST = 100

@@ -4,8 +4,8 @@ import { courseOf } from '@steward/domain/lifecycle'
 import { useLocale } from '../data/locale.ts'
 import { dict } from '../kinds/dict.tsx'
 import { plain } from '../kinds/view.ts'
+import type { PartProps } from '../screen/adjust.ts'
 import { useWords } from '../words/document.ts'
-import type { PartProps } from './parts.tsx'
 import './detail.css'
 
 export function Steps({ entity, row }: PartProps) {

@@ -1,5 +1,4 @@
 // Rows of another entity as a time line of the open one, newest first: who, when, what, the comment, the wait between.
-import type { Declaration } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,28 +6,15 @@ import { type Locale, useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Lines } from '../kit/shape.tsx'
-import { Failed } from '../kit/states.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Lines } from '../kit/state/shape.tsx'
+import { Failed } from '../kit/state/states.tsx'
 import { formatSpan, momentOf } from '../live/live-clock.ts'
-import { useWords } from '../words/document.ts'
-import type { PartProps } from './parts.tsx'
+import type { PartProps } from '../screen/adjust.ts'
+import type { TimelineLook } from '../screen/timeline.ts'
 import './detail.css'
+import { useWords } from '../words/document.ts'
 import { readTimeline } from './read-timeline.ts'
-
-export interface TimelineLook {
-  lines: Declaration
-  /** The lists the lines come from, by their filters: those of a request, and those of its order. */
-  of: (row: AnyRow) => readonly Readonly<Record<string, string>>[]
-  /** Fields of a line: when, who and what. */
-  at: string
-  by: string
-  what: string
-  /** What else a line says: its comment, the reason that was given. */
-  says?: (line: AnyRow, locale: Locale) => string
-  /** Lines people add: their kinds, by the key of `what`, and where they are added. */
-  add?: { action: string; kinds: readonly string[]; to: (row: AnyRow) => Readonly<Record<string, unknown>> }
-}
 
 /** Shorter waits are not worth a word. */
 const WORTH = 60_000

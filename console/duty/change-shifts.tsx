@@ -1,11 +1,11 @@
 // Handovers: what is waiting for the person first, and the sheet as a page.
 import type { Entity } from '@steward/domain/entity'
 import { changeShifts } from '@steward/domain/index'
-import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'
 import { facts } from '../detail/parts.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import type { HeadProps } from '../screen/adjust.ts'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { label } from '../words/duty-label.ts'
 import { useWords } from '../words/duty.ts'

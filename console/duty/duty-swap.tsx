@@ -1,11 +1,11 @@
 // Swaps: those that wait for the person first. They are proposed from one's own duty or the month.
 import type { Entity } from '@steward/domain/entity'
 import { dutySwap } from '@steward/domain/index'
-import type { HeadProps } from '../crud/adjust.ts'
 import { screen } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'
 import { useMay } from '../data/use-can.ts'
 import { facts, steps, written } from '../detail/parts.tsx'
+import type { HeadProps } from '../screen/adjust.ts'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { useWords } from '../words/duty.ts'
 import { ProposeDialog } from './propose-dialog.tsx'

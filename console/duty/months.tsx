@@ -2,7 +2,7 @@
 import { wireTime } from '@steward/client/zone'
 import { monthAfter } from '@steward/domain/calendar/days'
 import { useLocale } from '../data/locale.ts'
-import { useAddress, useSetParams } from '../kit/address.ts'
+import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/duty.ts'
 

@@ -1,7 +1,7 @@
 // From the list of swaps: first which of one's own turns is given, then what for.
 import { useState } from 'react'
-import { Dialog } from '../kit/dialog.tsx'
-import { Expected } from '../kit/states.tsx'
+import { Dialog } from '../kit/dialog/dialog.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { useWords } from '../words/duty.ts'
 import './duty.css'
 import { Months, usePlace } from './months.tsx'

@@ -2,7 +2,7 @@
 import { schedule } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { useMay } from '../data/use-can.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { table, views } from '../views/views.tsx'
 import { label } from '../words/duty-label.ts'
 

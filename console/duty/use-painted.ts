@@ -6,7 +6,7 @@ import { schedule } from '@steward/domain/index'
 import { useEffect, useMemo, useState } from 'react'
 import { useTyping } from '../kept/use-typing.ts'
 import { plain } from '../kinds/view.ts'
-import { message } from '../kit/voice.ts'
+import { message } from '../kit/dialog/voice.ts'
 import { useWords } from '../words/duty.ts'
 import type { Month, Painted } from './month-data.ts'
 

@@ -10,7 +10,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { isTyped } from '../kept/typing.ts'
 import { useTyping } from '../kept/use-typing.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { message } from '../kit/voice.ts'
+import { message } from '../kit/dialog/voice.ts'
 import {
   type Written,
   draftOf,

@@ -2,7 +2,7 @@
 import { energyCorrection, energyRecord } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { facts, related } from '../detail/parts.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { table, views } from '../views/views.tsx'
 import { label } from '../words/energy-label.ts'
 

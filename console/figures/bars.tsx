@@ -1,6 +1,6 @@
 // Counted things, most first, as bars that lead to their rows.
 import type { CSSProperties } from 'react'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/address/link.tsx'
 import './figures.css'
 
 export interface Bar {

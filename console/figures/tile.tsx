@@ -1,7 +1,7 @@
 // One figure: its value, which leads to the rows behind it, how many those are, and how it is calculated.
 import { useLocale } from '../data/locale.ts'
+import { Link } from '../kit/address/link.tsx'
 import { Help } from '../kit/help.tsx'
-import { Link } from '../kit/link.tsx'
 import { useWords } from '../words/report.ts'
 import './figures.css'
 

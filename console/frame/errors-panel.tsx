@@ -5,7 +5,7 @@ import { client } from '../data/client.ts'
 import { type ErrorEntry, clearErrors, removeErrors, useErrorLog } from '../data/error-log.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import '../look/panels.css'
-import { message, modal } from '../kit/voice.ts'
+import { message, modal } from '../kit/dialog/voice.ts'
 
 export default function ErrorsPanel({ close }: { close: () => void }) {
   const { t } = useTranslation('top')

@@ -5,7 +5,7 @@ import { afterIdle } from '../data/after-idle.ts'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
 import { useSession } from '../data/session.ts'
-import { lazyInKit } from '../routes/frame-ahead.ts'
+import { lazyInKit } from '../look/in-kit.ts'
 
 const Phone = lazyInKit(() => import('../phone/phone.tsx'))
 const FIVE_MINUTES = 300_000

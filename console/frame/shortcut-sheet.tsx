@@ -1,7 +1,7 @@
 // The list of keyboard shortcuts: global ones and those of the current page.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offersHere } from '../kit/offers.ts'
+import { offersHere } from '../kit/menu/offers.ts'
 import { openSheet } from '../look/frame-state.ts'
 import './shortcut-sheet.css'
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useRef, useState } from 'react'
 import { MenuIcon } from '../kit/icons.tsx'
-import { type Entry, leavesOf } from '../routes/menu-tree.ts'
+import { type Entry, leavesOf } from '../menu/menu-tree.ts'
 import { SideLink } from './side-link.tsx'
 
 /** A group of the collapsed sidebar: its screens in a popover, which Esc and a click outside close. */

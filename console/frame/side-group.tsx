@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MenuIcon } from '../kit/icons.tsx'
 import { Glyph } from '../look/glyphs.tsx'
-import type { Entry } from '../routes/menu-tree.ts'
+import type { Entry } from '../menu/menu-tree.ts'
 import { SideLink } from './side-link.tsx'
 
 interface SideGroupProps {

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '../kit/address/link.tsx'
 import { MenuIcon } from '../kit/icons.tsx'
-import { Link } from '../kit/link.tsx'
 import { Glyph } from '../look/glyphs.tsx'
-import { fetchScreenAhead } from '../routes/frame-ahead.ts'
-import type { Entry } from '../routes/menu-tree.ts'
+import type { Entry } from '../menu/menu-tree.ts'
+import { fetchScreenAhead } from '../routes/screens-ahead.ts'
 
 interface SideLinkProps {
   entry: Entry

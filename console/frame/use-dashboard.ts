@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { openOneTimeLink } from '../data/one-time-link.ts'
 import { useSettings } from '../data/settings.ts'
-import { message } from '../kit/voice.ts'
+import { message } from '../kit/dialog/voice.ts'
 
 /** Opens the monitoring dashboard signed in, in a new window; undefined where none is configured. */
 export function useDashboard(): (() => void) | undefined {

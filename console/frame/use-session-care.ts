@@ -7,7 +7,7 @@ import { registerNotifier } from '../data/failures.ts'
 import { keptRoundNames } from '../data/kept-rounds.ts'
 import { queryClient } from '../data/query.ts'
 import { isOpen, useSession } from '../data/session.ts'
-import { message } from '../kit/voice.ts'
+import { message } from '../kit/dialog/voice.ts'
 import { failureToast } from '../why/failure-toast.tsx'
 
 export function useSessionCare(): void {
@@ -36,7 +36,7 @@ function sendKeptRounds(): () => void {
   const begin = async () => {
     await afterIdle()
     if (isOver || keptRoundNames().length === 0) return
-    const { sendRounds } = await import('../planned/rounds.ts')
+    const { sendRounds } = await import('../planned/round/rounds.ts')
     if (!isOver) sendRounds()
   }
   // Without its chunk they wait for the next page.

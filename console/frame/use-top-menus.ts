@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useTopMenus } from '../data/menus.ts'
-import { go } from '../kit/go.ts'
+import { go } from '../kit/address/go.ts'
 import { chooseTopMenu, useFrame } from '../look/frame-state.ts'
-import { nameOf } from '../routes/menu-tree.ts'
+import { nameOf } from '../menu/menu-tree.ts'
 
 export interface TopChoice {
   key: string

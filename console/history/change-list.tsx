@@ -1,15 +1,14 @@
 // The changes of a row, newest first: who, when, and each field before and after.
 import { isHidden } from '@steward/domain/kinds/kind'
 import { useState } from 'react'
-import { fieldOf } from '../crud/base.ts'
 import { useLocale } from '../data/locale.ts'
 import { Tag } from '../kinds/tag.tsx'
-import { Lines } from '../kit/shape.tsx'
-import { Failed } from '../kit/states.tsx'
+import { Lines } from '../kit/state/shape.tsx'
+import { Failed } from '../kit/state/states.tsx'
+import { fieldOf } from '../screen/base.ts'
 import { useWords } from '../words/history.ts'
 import { ChangedFields, textIn } from './changed-fields.tsx'
-import { type Change, useChanges } from './changes.ts'
-import type { HistoryProps } from './history.tsx'
+import { type Change, useChanges, type HistoryProps } from './changes.ts'
 
 export function ChangeList(props: HistoryProps) {
   const [pages, setPages] = useState(1)

@@ -1,10 +1,10 @@
 // Fields before and after a change, a line each.
 import type { Entity } from '@steward/domain/entity'
 import { useTranslation } from 'react-i18next'
-import { fieldOf, nameOf } from '../crud/base.ts'
 import { type Locale, useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { fieldOf, nameOf } from '../screen/base.ts'
 import { useWords } from '../words/history.ts'
 import { Side } from './side.tsx'
 import './history.css'

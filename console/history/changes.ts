@@ -6,6 +6,13 @@ import { client } from '../data/client.ts'
 import { rowOf } from '../data/follows.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 
+export interface HistoryProps {
+  entity: Entity
+  id: string
+  /** Fields the screen leaves out. */
+  without?: readonly string[] | undefined
+}
+
 const kinds = ['add', 'edit', 'remove', 'restore', 'erase'] as const
 
 export interface Change {

@@ -1,17 +1,10 @@
 // The part of a detail that tells who changed the row, when and how; it asks for nothing before it is opened.
-import type { Entity } from '@steward/domain/entity'
 import { Suspense, useId, useState } from 'react'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Lines } from '../kit/shape.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Lines } from '../kit/state/shape.tsx'
 import { useWords } from '../words/history.ts'
 import './history.css'
-
-export interface HistoryProps {
-  entity: Entity
-  id: string
-  /** Fields the screen leaves out. */
-  without?: readonly string[] | undefined
-}
+import type { HistoryProps } from './changes.ts'
 
 const Changes = lazyPart(
   () => import('./change-list.tsx'),

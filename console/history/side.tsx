@@ -1,9 +1,9 @@
 // A value before or after a change, as its field shows it.
 import type { Entity } from '@steward/domain/entity'
-import { fieldOf } from '../crud/base.ts'
 import { useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { fieldOf } from '../screen/base.ts'
 import { useWords } from '../words/history.ts'
 
 interface SideProps {

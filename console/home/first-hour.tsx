@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { type FirstHourWay, firstHour, nextStep } from '@steward/domain/system/first-hour'
 import { useCan } from '../data/use-can.ts'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/hour.ts'
 import { listed } from '../words/listed.ts'

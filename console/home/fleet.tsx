@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { headOf } from '../data/heads.ts'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import type { FleetFigures } from './overview.ts'
 

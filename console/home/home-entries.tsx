@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '../kit/address/link.tsx'
 import { MenuIcon } from '../kit/icons.tsx'
-import { Link } from '../kit/link.tsx'
 import { Waiting } from '../look/waiting.tsx'
-import { type Entry, leavesOf, trailTo } from '../routes/menu-tree.ts'
-import { useWholeMenu } from '../routes/use-menu.ts'
+import { type Entry, leavesOf, trailTo } from '../menu/menu-tree.ts'
+import { useWholeMenu } from '../menu/use-menu.ts'
 import { recentPaths } from '../tabs/recent.ts'
 
 const MOST = 18

@@ -2,11 +2,11 @@ import { notice } from '@steward/domain/desk/notice'
 import { useTranslation } from 'react-i18next'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { useList } from '../data/use-list.ts'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/address/link.tsx'
 import { read } from '../look/frame-state.ts'
 import { Waiting } from '../look/waiting.tsx'
-import { leavesOf } from '../routes/menu-tree.ts'
-import { useWholeMenu } from '../routes/use-menu.ts'
+import { leavesOf } from '../menu/menu-tree.ts'
+import { useWholeMenu } from '../menu/use-menu.ts'
 
 const SHOWN = 8
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { headOf } from '../data/heads.ts'
 import { useMay } from '../data/use-can.ts'
-import { Outdated } from '../kit/outdated.tsx'
+import { Outdated } from '../kit/state/outdated.tsx'
 import { AlarmTiles } from './alarm-tiles.tsx'
 import { Fleet } from './fleet.tsx'
 import { Flow } from './flow.tsx'

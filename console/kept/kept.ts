@@ -1,9 +1,9 @@
 // Input typed into a form, kept in localStorage until it is saved: per account, tenant, entity and row.
 import type { Entity, Fields } from '@steward/domain/entity'
-import { type Typed, changed } from '../crud/form/draft.ts'
+import { forget, recallEnvelope, remember } from '../browser/storage.ts'
 import { KEPT_FOR, keptOf, useSession } from '../data/session.ts'
-import { forget, recallEnvelope, remember } from '../data/storage.ts'
 import { viewOf } from '../kinds/index.ts'
+import { type Typed, changed } from '../screen/draft.ts'
 
 /** Changed fields as typed, and what they were before. */
 export interface Difference {

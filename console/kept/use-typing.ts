@@ -1,8 +1,8 @@
 // Input of a detail that closes without a question, as by the back button: kept by person and row until it is sent, and
 // there again when the row is opened.
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Typed } from '../crud/form/draft.ts'
 import { plain } from '../kinds/view.ts'
+import type { Typed } from '../screen/draft.ts'
 import type { Place } from './kept.ts'
 import { followTyped, isSendingAt, keyOf, sendAt, typeAt, typedAt } from './typed-values.ts'
 import { type Read, isTyped, restOfText } from './typing.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { listed } from '../words/listed.ts'
 import { TextFilter } from './filters/text.tsx'
 import { list } from './range.ts'

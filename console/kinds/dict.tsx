@@ -2,18 +2,12 @@ import type { Tone } from '@steward/domain/dictionary'
 import { captionOf } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { useDictionary } from '../data/use-dictionary.ts'
+import { entryOf } from './dict-entry.ts'
 import { ChoiceFilter } from './filters/choice.tsx'
 import { lazyInput } from './lazy-input.ts'
 import { list } from './range.ts'
 import { Tag } from './tag.tsx'
 import { type FilterProps, type KindView, type Setting, plain } from './view.ts'
-
-/** Fields of numeric dictionaries hold numbers; keys on the wire are text. */
-export const keyOf = (field: Field, key: string): string | number =>
-  field.keys?.every((known) => typeof known === 'number') ? Number(key) : key
-
-export const entryOf = (field: Field, value: unknown) =>
-  Object.entries(field.choices?.entries ?? {}).find(([key]) => key === plain(value))?.[1]
 
 /**
  * A caption that differs from the declared one was renamed by the hospital and is shown as it is; otherwise the

@@ -1,6 +1,7 @@
 import { captionOf } from '@steward/domain/entity'
 import { listed } from '../words/listed.ts'
-import { dict, entryOf } from './dict.tsx'
+import { entryOf } from './dict-entry.ts'
+import { dict } from './dict.tsx'
 import { lazyInput } from './lazy-input.ts'
 import { list } from './range.ts'
 import { Tag } from './tag.tsx'

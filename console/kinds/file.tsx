@@ -1,23 +1,7 @@
-import { PaperClipOutlined } from '@ant-design/icons'
-import { useTranslation } from 'react-i18next'
+import { FileLink } from './file-link.tsx'
 import { TextFilter } from './filters/text.tsx'
 import { lazyInput } from './lazy-input.ts'
 import { type KindView, plain } from './view.ts'
-
-const isPicture = (link: string) => /\.(png|jpe?g|gif|webp|svg|avif)(\?|$)/i.test(link)
-// The same check as the server's: other schemes could execute script.
-const isSafe = (link: string) => /^(\/(?!\/)|https?:\/\/)/.test(link)
-
-export function FileLink({ link }: { link: string }) {
-  const { t } = useTranslation('crud')
-  if (!isSafe(link)) return null
-  return (
-    <a className="kind-file-link" href={link} target="_blank" rel="noreferrer noopener" title={link}>
-      {isPicture(link) ? <img src={link} alt={t('openFile')} loading="lazy" /> : <PaperClipOutlined />}
-      {!isPicture(link) && <span>{link.split('/').at(-1)}</span>}
-    </a>
-  )
-}
 
 export const file: KindView = {
   Cell: ({ value }) => <FileLink link={plain(value)} />,

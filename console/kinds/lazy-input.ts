@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import type * as inputs from './inputs/index.ts'
 import type { InputProps } from './view.ts'
 

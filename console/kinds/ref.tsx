@@ -1,5 +1,5 @@
 import { captionOf } from '@steward/domain/entity'
-import { PathText } from '../kit/path-text.tsx'
+import { PathText } from '../kit/address/path-text.tsx'
 import { RefFilter } from './filters/ref.tsx'
 import { lazyInput } from './lazy-input.ts'
 import { list } from './range.ts'

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Glyph } from '../look/glyphs.tsx'
-import { lazyInKit } from '../routes/frame-ahead.ts'
+import { lazyInKit } from '../look/in-kit.ts'
 import { useLockUp, useLocking } from './use-lock-up.ts'
 
 const LockDialog = lazyInKit(() => import('./lock-dialog.tsx'))

@@ -9,7 +9,7 @@ import { LeaveButton } from '../login/leave-button.tsx'
 import { Logo } from '../look/logo.tsx'
 import { Clock } from './clock.tsx'
 import { UnlockForm } from './unlock-form.tsx'
-import './lock-page.css'
+import '../login/lock-page.css'
 
 /** Another window may have unlocked the session while this one was suspended: checked when it becomes visible. */
 function useNews(): void {

@@ -4,7 +4,7 @@ import { client } from '../data/client.ts'
 import { reportFailure } from '../data/failures.ts'
 import { storeLock } from '../data/lock.ts'
 import { whenPersonLeaves } from '../data/session.ts'
-import { unsavedPages } from '../kit/unsaved.ts'
+import { unsavedPages } from '../kit/dialog/unsaved.ts'
 import { useLeaving } from '../tabs/use-leaving.tsx'
 
 /** Global state: the dialog is in the top bar, and the palette opens it too. */

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../data/session.ts'
-import '../lock/lock-page.css'
+import './lock-page.css'
 import { LanguageSwitch } from '../look/language-switch.tsx'
 import { Logo } from '../look/logo.tsx'
 import './due-page.css'

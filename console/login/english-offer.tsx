@@ -1,7 +1,7 @@
 // The page starts in Chinese; browsers set to another language are offered English until a language was chosen.
 import { useState } from 'react'
+import { recall } from '../browser/storage.ts'
 import { useLocale } from '../data/locale.ts'
-import { recall } from '../data/storage.ts'
 import { speak } from '../words/i18n.ts'
 
 const isForeign = () => !/^zh\b/i.test(navigator.language)

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../data/session.ts'
-import '../lock/lock-page.css'
+import './lock-page.css'
 import { decide } from '../routes/token-from-address.ts'
 
 interface QuestionProps {

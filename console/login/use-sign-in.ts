@@ -1,9 +1,9 @@
 import { type Person, Refusal } from '@steward/client'
 import { recordOf } from '@steward/client/wire'
+import { forget, remember } from '../browser/storage.ts'
 import { client } from '../data/client.ts'
 import { prefetchMenus } from '../data/menus.ts'
 import { beginSession } from '../data/session.ts'
-import { forget, remember } from '../data/storage.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { encrypt } from './encrypt.ts'
 

@@ -2,9 +2,9 @@
 import type { Person } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
+import { forget, recall, remember } from '../browser/storage.ts'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
-import { forget, recall, remember } from '../data/storage.ts'
 
 export interface IdentitySource {
   source: string

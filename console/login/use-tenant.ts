@@ -1,8 +1,8 @@
 import type { KnownTenant } from '@steward/client'
 import { useQuery } from '@tanstack/react-query'
+import { recall, remember } from '../browser/storage.ts'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
-import { recall, remember } from '../data/storage.ts'
 
 export const DEFAULT_TENANT = '000000'
 

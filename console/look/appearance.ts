@@ -1,7 +1,7 @@
 // Light, dark or system appearance, the frame's theme, and the primary colour; `theme.js` applies the same before the
 // first paint.
 import { create } from 'zustand'
-import { onForeignChange, recall, remember } from '../data/storage.ts'
+import { onForeignChange, recall, remember } from '../browser/storage.ts'
 import { type Theme, isTheme } from './themes.ts'
 
 export const appearances = ['light', 'dark', 'system'] as const

@@ -1,18 +1,9 @@
 // A menu of the frame: the trigger button alone until the first click, which loads antd's Dropdown.
-import type { DropdownProps, MenuProps } from 'antd'
-import { type MouseEvent, type ReactElement, cloneElement, useState } from 'react'
-import { once } from '../kit/late.tsx'
+import { type MouseEvent, cloneElement, useState } from 'react'
+import { once } from '../kit/lazy/late.tsx'
+import type { AskedMenuProps } from './open-menu.tsx'
 
 const loadMenu = once(() => import('./open-menu.tsx'))
-
-export interface AskedMenuProps {
-  menu: MenuProps
-  placement?: NonNullable<DropdownProps['placement']>
-  /** Opened by right click or the context-menu key. */
-  isContext?: boolean
-  /** The trigger; gets a click handler, and a ref once the menu has loaded. */
-  children: ReactElement<{ onClick?: () => void; onContextMenu?: (event: MouseEvent) => void }>
-}
 
 export function AskedMenu({ isContext = false, children, ...menu }: AskedMenuProps) {
   const [opened, setOpened] = useState<Awaited<ReturnType<typeof loadMenu>>>()

@@ -1,8 +1,8 @@
 // This person's settings of the frame, and which of its parts are open.
 import { create } from 'zustand'
+import { recall, remember } from '../browser/storage.ts'
 import type { Refused } from '../data/failures.ts'
 import { whenPersonLeaves } from '../data/session.ts'
-import { recall, remember } from '../data/storage.ts'
 
 export interface Reading {
   of: 'notice' | 'mail'

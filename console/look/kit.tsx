@@ -5,7 +5,7 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
-import { giveVoice } from '../kit/voice.ts'
+import { giveVoice } from '../kit/dialog/voice.ts'
 import { type Look, useAppearance } from './appearance.ts'
 import { KIT, antdTheme } from './theme.ts'
 
@@ -36,7 +36,7 @@ function Speaker() {
   return null
 }
 
-/** Mounts antd's toasts and dialogs for `kit/voice.ts`. */
+/** Mounts antd's toasts and dialogs for `kit/dialog/voice.ts`. */
 export const Voice = () => (
   <Kit>
     <App component={false} message={{ maxCount: 3 }}>

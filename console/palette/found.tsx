@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuIcon } from '../kit/icons.tsx'
 import { type Line, sectionsOf } from './lines.ts'
-import type { Press } from './menu-search.tsx'
 import { useLines } from './use-lines.ts'
+
+/** Forwards a key press of the box to the result list. */
+export type Press = (key: string) => void
 
 interface FoundProps {
   typed: string

@@ -1,10 +1,11 @@
 // The search overlay: the text box renders at once, its results are a lazy chunk.
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { openSearch, useFrame } from '../look/frame-state.ts'
 import { Glyph } from '../look/glyphs.tsx'
 import { Waiting } from '../look/waiting.tsx'
+import type { Press } from './found.tsx'
 
 const Found = lazyPart(
   () => import('./found.tsx'),
@@ -44,9 +45,6 @@ export function MenuSearch() {
     </dialog>
   )
 }
-
-/** Forwards a key press of the box to the result list. */
-export type Press = (key: string) => void
 
 const ours = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', 'Enter'])
 

@@ -1,12 +1,12 @@
 // The menu search in the header of wide screens, with the same ranking as the overlay.
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { go } from '../kit/go.ts'
+import { go } from '../kit/address/go.ts'
 import { MenuIcon } from '../kit/icons.tsx'
-import { beginning, useBest } from '../kit/use-best.ts'
+import { beginning, useBest } from '../kit/list/use-best.ts'
 import { Glyph } from '../look/glyphs.tsx'
-import { type Entry, leavesOf } from '../routes/menu-tree.ts'
-import { useWholeMenu } from '../routes/use-menu.ts'
+import { type Entry, leavesOf } from '../menu/menu-tree.ts'
+import { useWholeMenu } from '../menu/use-menu.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 

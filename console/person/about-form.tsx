@@ -7,7 +7,7 @@ import { useEffect, useId } from 'react'
 import { failureText, tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { type OwnAccount, useUpdateOwnAccount } from '../data/use-own-account.ts'
-import { message } from '../kit/voice.ts'
+import { message } from '../kit/dialog/voice.ts'
 import { inSentence } from '../words/in-sentence.ts'
 import { useWords } from '../words/person.ts'
 

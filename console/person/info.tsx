@@ -3,15 +3,15 @@ import { Tabs } from 'antd'
 import { Suspense, useState } from 'react'
 import { useOwnAccount } from '../data/use-own-account.ts'
 import { Card } from '../kit/card.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Expected, Failed } from '../kit/states.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Expected, Failed } from '../kit/state/states.tsx'
 import './info.css'
 import { useWords } from '../words/person.ts'
 import { AboutForm } from './about-form.tsx'
 import { InfoHead } from './info-head.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-const OwnSessions = lazyPart(() => import('../system/own-sessions.tsx'))
+const OwnSessions = lazyPart(() => import('../system/sign-in/own-sessions.tsx'))
 
 const Linked = lazyPart(() => import('./linked.tsx'))
 

@@ -1,8 +1,8 @@
 // Calls of this person's phone line, synchronized between windows over a BroadcastChannel.
 import { recordOf } from '@steward/client/wire'
 import { create } from 'zustand'
+import { forget, recall, remember } from '../browser/storage.ts'
 import { useSession } from '../data/session.ts'
-import { forget, recall, remember } from '../data/storage.ts'
 import type { Link } from './line.ts'
 
 export interface Call {

@@ -1,7 +1,7 @@
 // The header's phone: connection status, and the call card on every screen.
 import { useEffect, useMemo } from 'react'
+import { message, modal } from '../kit/dialog/voice.ts'
 import { IconButton } from '../kit/icon-button.tsx'
-import { message, modal } from '../kit/voice.ts'
 import { useWords } from '../words/phone.ts'
 import { CallCard } from './call-card.tsx'
 import './phone.css'

@@ -1,7 +1,7 @@
 // A time line on paper: when, who, what, and what was said.
 import { useLocale } from '../data/locale.ts'
-import type { TimelineLook } from '../detail/timeline.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import type { TimelineLook } from '../screen/timeline.ts'
 import { useWords as useDocumentWords } from '../words/document.ts'
 import { onPaper } from './paper.ts'
 

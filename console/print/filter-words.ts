@@ -2,12 +2,12 @@
 import type { Dictionary } from '@steward/domain/dictionary'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
-import { type ListState, findable } from '../crud/list-state.ts'
 import { client } from '../data/client.ts'
 import { headNamed } from '../data/heads.ts'
 import { viewOf } from '../kinds/index.ts'
 import { list, splitSpan } from '../kinds/range.ts'
 import type { Locale } from '../kinds/view.ts'
+import { type ListState, findable } from '../screen/list-state.ts'
 import { listed } from '../words/listed.ts'
 
 export interface FilterWords {

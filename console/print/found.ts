@@ -1,8 +1,8 @@
 // The rows a print is about: those chosen, those of a tree as far as it is unfolded, or all that the filters find.
 import type { Entity } from '@steward/domain/entity'
-import type { Rows } from '../crud/use-rows.ts'
 import { client } from '../data/client.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import type { Rows } from '../screen/list.ts'
 
 export type Extent = 'chosen' | 'found'
 

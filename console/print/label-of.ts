@@ -1,10 +1,10 @@
 // What stands on the label of a row: title, facts, and the link that opens it. Pure.
 import { labelFacts } from '@steward/domain/derive/label'
 import type { Entity } from '@steward/domain/entity'
-import type { Adjust } from '../crud/adjust.ts'
-import { fieldOf } from '../crud/base.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow, Locale } from '../kinds/view.ts'
+import type { Adjust } from '../screen/adjust.ts'
+import { fieldOf } from '../screen/base.ts'
 
 export interface Label {
   title: string

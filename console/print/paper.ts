@@ -2,9 +2,9 @@
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import type { ReactNode } from 'react'
-import type { Adjust } from '../crud/adjust.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow, Locale } from '../kinds/view.ts'
+import type { Adjust } from '../screen/adjust.ts'
 
 interface Column {
   name: string

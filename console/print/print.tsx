@@ -1,10 +1,10 @@
 // Prints: a list, one row, or labels with QR codes. Loaded with the first of them.
 import type { Entity } from '@steward/domain/entity'
 import { useState } from 'react'
-import type { Adjust } from '../crud/adjust.ts'
-import type { Listed } from '../crud/dialogs.tsx'
-import type { ListState } from '../crud/list-state.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import type { Adjust } from '../screen/adjust.ts'
+import type { ListState } from '../screen/list-state.ts'
+import type { Listed } from '../screen/list.ts'
 import { only } from './found.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { ListDialog } from './list-dialog.tsx'

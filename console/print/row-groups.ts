@@ -1,10 +1,9 @@
 // The facts of a row on paper: those its detail groups under headings, and the rest of what people may see.
 import type { Entity } from '@steward/domain/entity'
 import { isHidden } from '@steward/domain/kinds/kind'
-import type { Adjust } from '../crud/adjust.ts'
-import { type BaseName, hasStatus } from '../crud/base.ts'
-import { grouped } from '../crud/form/look.ts'
-import type { Heading } from '../detail/parts.tsx'
+import type { Heading, Adjust } from '../screen/adjust.ts'
+import { type BaseName, hasStatus } from '../screen/base.ts'
+import { grouped } from '../screen/look.ts'
 import { printed } from './paper.ts'
 
 export interface Group {

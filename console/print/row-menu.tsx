@@ -2,11 +2,11 @@
 import type { Entity } from '@steward/domain/entity'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Adjust } from '../crud/adjust.ts'
 import { titleOf } from '../crud/use-rows.ts'
 import type { AnyRow } from '../kinds/view.ts'
-import { LazyMenu } from '../kit/lazy-menu.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { LazyMenu } from '../kit/menu/lazy-menu.tsx'
+import type { Adjust } from '../screen/adjust.ts'
 
 const PrintOne = lazyPart(
   () => import('./print.tsx'),

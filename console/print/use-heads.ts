@@ -3,10 +3,10 @@ import { wireTime } from '@steward/client/zone'
 import { type LayoutName, isLayout } from '@steward/domain/system/label-layout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { recall, remember } from '../browser/storage.ts'
 import { client } from '../data/client.ts'
 import { headOf } from '../data/heads.ts'
 import { useSession } from '../data/session.ts'
-import { recall, remember } from '../data/storage.ts'
 import { plain } from '../kinds/view.ts'
 
 export interface Head {

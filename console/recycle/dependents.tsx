@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
 import { useLocale } from '../data/locale.ts'
-import { Lines } from '../kit/use-refused.tsx'
+import { Lines } from '../kit/dialog/use-refused.tsx'
 
 interface DependentsProps {
   entity: Entity

@@ -1,7 +1,7 @@
 // Takes a removal back from its toast.
 import type { Entity } from '@steward/domain/entity'
 import { tellFailure } from '../data/failures.ts'
-import { message } from '../kit/voice.ts'
+import { message } from '../kit/dialog/voice.ts'
 import { useWords } from '../words/recycle.ts'
 import { useRestore } from './use-restore.ts'
 

@@ -2,9 +2,9 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { repairOrder } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import type { AidProps } from '../crud/adjust.ts'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
+import type { AidProps } from '../screen/adjust.ts'
 import { useWords } from '../words/document.ts'
 import './repair.css'
 

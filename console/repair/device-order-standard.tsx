@@ -1,6 +1,6 @@
 import { deviceOrderStandard } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { label } from '../words/document-label.ts'
 
 const StandardMatch = lazyPart(() => import('./standard-match.tsx'))

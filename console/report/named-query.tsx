@@ -2,7 +2,7 @@
 import { namedQuery } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { facts, written } from '../detail/parts.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { label } from '../words/query-label.ts'
 
 const Bench = lazyPart(

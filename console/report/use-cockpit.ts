@@ -2,7 +2,7 @@
 import { wireTime } from '@steward/client/zone'
 import { dayAfter } from '@steward/domain/calendar/days'
 import type { RowFilters } from '@steward/domain/report/kpi'
-import { useAddress, useSetParams } from '../kit/address.ts'
+import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { useClock } from '../live/live-clock.ts'
 
 export const periods = [7, 30, 90] as const

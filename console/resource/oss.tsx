@@ -4,7 +4,7 @@ import { LOCAL, speaksS3 } from '@steward/domain/resource/oss'
 import { lazy } from 'react'
 import { screen } from '../crud/screen.tsx'
 import { facts, written } from '../detail/parts.tsx'
-import { part } from '../kit/part.ts'
+import { part } from '../kit/lazy/part.ts'
 import { label } from '../words/system-label.ts'
 
 const store = label((words) => words.system.oss.store)

@@ -1,7 +1,7 @@
 // Error boundary with a message and a retry button.
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { recordError } from '../data/error-log.ts'
-import { isMissingPart } from '../kit/part.ts'
+import { isMissingPart } from '../kit/lazy/part.ts'
 import { Crashed, Outdated } from './plain-pages.tsx'
 
 interface BoundaryProps {

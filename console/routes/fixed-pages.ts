@@ -9,13 +9,13 @@ const pages = [
     name: 'dictHorizontal',
     paths: ['/dict-horizontal/index'],
     needs: 'dict',
-    load: () => import('../system/dict-horizontal.tsx'),
+    load: () => import('../system/dictionary/dict-horizontal.tsx'),
   },
   {
     name: 'dictVertical',
     paths: ['/dict-vertical/index'],
     needs: 'dict',
-    load: () => import('../system/dict-vertical.tsx'),
+    load: () => import('../system/dictionary/dict-vertical.tsx'),
   },
   {
     name: 'leave',

@@ -1,9 +1,9 @@
 // Error pages without session or component library.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsRenewed } from '../kit/use-is-renewed.ts'
+import { useIsRenewed } from '../kit/lazy/use-is-renewed.ts'
 import '../look/plain.css'
-import { Why } from '../why/why.tsx'
+import { Why } from '../kit/state/why.tsx'
 import { type Scene, SceneArt } from './scene-art.tsx'
 
 interface Way {

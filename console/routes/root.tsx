@@ -5,9 +5,9 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'rea
 import { useProof } from '../data/proof.ts'
 import { queryClient } from '../data/query.ts'
 import { followOtherWindows, isFactorDue, isGuest, isPasswordDue, useSession } from '../data/session.ts'
-import { Going } from '../kit/go.ts'
-import { late, once } from '../kit/late.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { Going } from '../kit/address/go.ts'
+import { late, once } from '../kit/lazy/late.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Waiting } from '../look/waiting.tsx'
 import { spotAt } from '../spot/spot-address.ts'
 import { Boundary } from './boundary.tsx'
@@ -21,7 +21,7 @@ const ChangePassword = late(
   Waiting,
 )
 const FactorPage = late(
-  once(() => import('../login/factor-page.tsx')),
+  once(() => import('../person/factor-page.tsx')),
   (module) => module.FactorPage,
   Waiting,
 )

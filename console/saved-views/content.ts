@@ -1,15 +1,8 @@
 // What a list shows now as the content of a view, and whether it differs from a saved one.
 import type { ViewContent } from '@steward/domain/system/view-content'
-import { type ArrangedColumn, type ColumnSettings, arrange } from '../crud/columns.ts'
-import { type ListState, sameFilters } from '../crud/list-state.ts'
-
-export interface Shown {
-  state: ListState
-  settings: ColumnSettings
-  look: string
-  /** The list's columns before anybody's settings. */
-  declared: readonly ArrangedColumn[]
-}
+import { type ArrangedColumn, type ColumnSettings, arrange } from '../screen/columns.ts'
+import { sameFilters } from '../screen/list-state.ts'
+import type { Shown } from '../screen/saved-view.ts'
 
 const isSize = (size: number): size is ViewContent['size'] => [10, 30, 50, 100, 200].includes(size)
 

@@ -1,4 +1,4 @@
-import { VIEW, isBare } from '../crud/list-state.ts'
+import { VIEW, isBare } from '../screen/list-state.ts'
 
 /** The address with this view and nothing else about the list; an opened row and the like stay. */
 export function onlyView(params: URLSearchParams, id: string | undefined): URLSearchParams {

@@ -1,25 +1,13 @@
 // The views button of a list: the current view's name, and whether the list departs from it. The menu is a further chunk.
 import { DownOutlined, ProfileOutlined } from '@ant-design/icons'
-import type { Entity } from '@steward/domain/entity'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import type { Extent } from '../crud/use-rows.ts'
-import type { ChosenView } from '../crud/use-saved-view.ts'
 import { useLocale } from '../data/locale.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { message } from '../kit/voice.ts'
+import { message } from '../kit/dialog/voice.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import type { SavedViewsProps } from '../screen/saved-view.ts'
 import { useWords } from '../words/views.ts'
-import { type Shown, differs } from './content.ts'
+import { differs } from './content.ts'
 import './saved-views.css'
-
-export interface SavedViewsProps extends Shown {
-  entity: Entity
-  /** The list's name. */
-  list: string
-  extent: Extent
-  chosen: ChosenView
-  /** Asked for by a click. */
-  startsOpen: boolean
-}
 
 const Menu = lazyPart(() => import('./views-menu.tsx'))
 

@@ -1,9 +1,9 @@
 // The form of sharing a view, in the menu of a list and on the screen of all views.
 import type { Entity } from '@steward/domain/entity'
 import { savedView } from '@steward/domain/index'
-import type { ScreenAction } from '../crud/screen-actions.ts'
-import { adjust } from '../crud/screen.tsx'
 import { labelOf } from '../data/locale.ts'
+import type { ScreenAction } from '../screen/action.ts'
+import { adjust } from '../screen/adjusted.ts'
 
 export const shareForm = adjust(savedView, {
   asks: {

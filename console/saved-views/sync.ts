@@ -1,9 +1,9 @@
 // Keeps the settings of lists on the server: reads them, writes changes through, and takes over what this browser alone
 // had.
-import { type ColumnSettings, settingsFrom } from '../crud/columns.ts'
+import { forget, recallAll } from '../browser/storage.ts'
 import { type ListStart, changeStart, useListStart } from '../crud/list-start.ts'
 import { client } from '../data/client.ts'
-import { forget, recallAll } from '../data/storage.ts'
+import { type ColumnSettings, settingsFrom } from '../screen/columns.ts'
 
 /** Milliseconds after the last change; a dragged border changes widths many times. */
 const PAUSE = 800

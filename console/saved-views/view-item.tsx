@@ -2,15 +2,15 @@
 import { CheckOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import type { Entity } from '@steward/domain/entity'
 import { savedView } from '@steward/domain/index'
-import type { SavedView } from '../crud/list-start.ts'
-import type { Extent } from '../crud/use-rows.ts'
 import { useMay } from '../data/use-can.ts'
-import { grouped } from '../kit/grouped.ts'
-import { LazyMenu } from '../kit/lazy-menu.tsx'
-import { message, modal } from '../kit/voice.ts'
+import { message, modal } from '../kit/dialog/voice.ts'
+import { grouped } from '../kit/list/grouped.ts'
+import { LazyMenu } from '../kit/menu/lazy-menu.tsx'
+import type { Extent } from '../screen/list.ts'
+import type { SavedView } from '../screen/saved-view.ts'
 import { useWords } from '../words/views.ts'
+import type { Question } from './question.ts'
 import { useCount, useRemoveView } from './use-views.ts'
-import type { Question } from './views-menu.tsx'
 
 interface Common {
   entity: Entity

@@ -1,25 +1,17 @@
 // The menu of a list's views: a popover at a desk, a sheet on a phone.
 import { Drawer, Popover } from 'antd'
 import { type KeyboardEvent, type ReactNode, Suspense, cloneElement, isValidElement, useRef, useState } from 'react'
-import type { SavedView } from '../crud/list-start.ts'
 import { useLocale } from '../data/locale.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../words/views.ts'
 import { NameDialog } from './name-dialog.tsx'
-import type { SavedViewsProps } from './saved-views.tsx'
+import type { MenuProps, Question } from './question.ts'
 import { shareAction, sharing } from './share.ts'
 import { refreshViews } from './use-views.ts'
 import { ViewsPanel } from './views-panel.tsx'
 
 const ActionForm = lazyPart(() => import('../crud/action-form.tsx'))
-
-export interface MenuProps extends SavedViewsProps {
-  isChanged: boolean
-}
-
-/** What is asked about a view in a dialog; the menu is closed meanwhile. */
-export type Question = { ask: 'name'; view?: SavedView } | { ask: 'share'; view: SavedView }
 
 /** Mounted by the first click, so it is open from the start. */
 export default function ViewsMenu({ children, ...props }: MenuProps & { children: ReactNode }) {

@@ -1,17 +1,19 @@
 // What the menu of views shows: the state of the current one, and the others by whom they belong to.
 import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type SavedView, keepColumns, useListStart } from '../crud/list-start.ts'
+import { useListStart } from '../crud/list-start.ts'
+import { keepColumns } from '../crud/synced-start.ts'
 import { draftKey } from '../crud/use-settings.ts'
 import { tellFailure } from '../data/failures.ts'
-import { useSetParams } from '../kit/address.ts'
-import { message } from '../kit/voice.ts'
+import { useSetParams } from '../kit/address/address.ts'
+import { message } from '../kit/dialog/voice.ts'
+import type { SavedView } from '../screen/saved-view.ts'
 import { useWords } from '../words/views.ts'
 import { contentOf } from './content.ts'
 import { onlyView } from './only-view.ts'
+import type { MenuProps, Question } from './question.ts'
 import { useChoose, useKeep, useViews } from './use-views.ts'
 import { PlainItem, ViewItem } from './view-item.tsx'
-import type { MenuProps, Question } from './views-menu.tsx'
 
 interface Props extends MenuProps {
   close: () => void

@@ -6,11 +6,11 @@ import { area } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SideProps } from '../crud/adjust.ts'
-import { filtersOf } from '../crud/list-state.ts'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useTree } from '../data/use-tree.ts'
+import type { SideProps } from '../screen/adjust.ts'
+import { filtersOf } from '../screen/list-state.ts'
 import { TreeSide } from './tree-side.tsx'
 
 /** Rows of an area and of those below it. */

@@ -4,8 +4,8 @@ import type { TreeNode } from '@steward/client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Input, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Lines } from '../kit/shape.tsx'
-import { Failed } from '../kit/states.tsx'
+import { Lines } from '../kit/state/shape.tsx'
+import { Failed } from '../kit/state/states.tsx'
 import './side.css'
 
 interface Branch {

@@ -1,10 +1,10 @@
 // Calls of the page behind a label, and what the phone keeps of its reports.
 import { listOf, recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
+import { forget, recall, remember } from '../browser/storage.ts'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
 import { queryClient } from '../data/query.ts'
-import { forget, recall, remember } from '../data/storage.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import type { Followed, SpotLabel } from './spot-address.ts'

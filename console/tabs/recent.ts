@@ -1,6 +1,6 @@
 // Recently visited screens of this person, newest first; cleared for another person.
+import { recall, remember } from '../browser/storage.ts'
 import { useSession } from '../data/session.ts'
-import { recall, remember } from '../data/storage.ts'
 import { HOME } from './tabs.ts'
 
 const MOST = 12

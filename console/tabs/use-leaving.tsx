@@ -1,9 +1,9 @@
 // One confirmation before pages with unsaved input are closed; none where there is nothing unsaved.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUnsaved, unsavedPages, useUnsavedForms } from '../kit/unsaved.ts'
-import { Lines } from '../kit/use-refused.tsx'
-import { modal } from '../kit/voice.ts'
+import { isUnsaved, unsavedPages, useUnsavedForms } from '../kit/dialog/unsaved.ts'
+import { Lines } from '../kit/dialog/use-refused.tsx'
+import { modal } from '../kit/dialog/voice.ts'
 import { useTabLabels } from './use-tab-labels.ts'
 import { useTabs } from './use-tabs.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { keptRoundNames } from '../data/kept-rounds.ts'
 import { endSession } from '../data/session.ts'
-import { modal } from '../kit/voice.ts'
+import { modal } from '../kit/dialog/voice.ts'
 import { useUnsavedWarning } from './use-leaving.tsx'
 
 /** Signs out once the person has confirmed; the question names pages with unsaved input. */

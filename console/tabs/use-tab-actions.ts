@@ -1,7 +1,7 @@
 // Closes tabs: asks about unsaved input first, then navigates to the next active tab.
 import { queryClient } from '../data/query.ts'
-import { go } from '../kit/go.ts'
-import { forgetUnsaved } from '../kit/unsaved.ts'
+import { go } from '../kit/address/go.ts'
+import { forgetUnsaved } from '../kit/dialog/unsaved.ts'
 import type { Tab } from './tabs.ts'
 import { useLeaving } from './use-leaving.tsx'
 import { tabActions, useTabs } from './use-tabs.ts'

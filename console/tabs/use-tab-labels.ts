@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
+import { declaredAt, trailTo } from '../menu/menu-tree.ts'
+import { useWholeMenu } from '../menu/use-menu.ts'
 import { fixedAt } from '../routes/fixed-pages.ts'
-import { declaredAt, trailTo } from '../routes/menu-tree.ts'
-import { useWholeMenu } from '../routes/use-menu.ts'
 import { HOME, type Tab } from './tabs.ts'
 
 /** Labels depend on language and menu, so they are derived rather than stored with the tab. */

@@ -1,8 +1,8 @@
 // The tabs of this window; sessionStorage keeps them over a reload.
 import { create } from 'zustand'
+import { recall, remember } from '../browser/storage.ts'
 import { useSession } from '../data/session.ts'
-import { recall, remember } from '../data/storage.ts'
-import { forgetUnsaved, isUnsaved, unsavedPages } from '../kit/unsaved.ts'
+import { forgetUnsaved, isUnsaved, unsavedPages } from '../kit/dialog/unsaved.ts'
 import * as tabs from './tabs.ts'
 
 interface State extends tabs.Tabs {

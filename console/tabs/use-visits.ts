@@ -1,9 +1,9 @@
 // Every navigation opens a tab or updates the existing one; an address with `target` opens a new window instead.
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { leavesOf } from '../menu/menu-tree.ts'
+import { useWholeMenu } from '../menu/use-menu.ts'
 import { asideOf } from '../routes/aside.ts'
-import { leavesOf } from '../routes/menu-tree.ts'
-import { useWholeMenu } from '../routes/use-menu.ts'
 import { noteVisit } from './recent.ts'
 import { keyOf, leadsHome } from './tabs.ts'
 import { tabActions } from './use-tabs.ts'

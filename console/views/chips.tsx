@@ -1,10 +1,10 @@
 // A list's usual questions as chips above it, with their counts, which follow the other filters.
 import type { Entity } from '@steward/domain/entity'
 import { useQuery } from '@tanstack/react-query'
-import type { HeadProps } from '../crud/adjust.ts'
-import { filtersOf, sameFilters } from '../crud/list-state.ts'
-import './chips.css'
 import { client } from '../data/client.ts'
+import type { HeadProps } from '../screen/adjust.ts'
+import './chips.css'
+import { filtersOf, sameFilters } from '../screen/list-state.ts'
 
 type Filters = HeadProps['filters']
 

@@ -1,45 +1,22 @@
 // Other looks of a list over the same filters: `views(board({ by: 'orderStatus' }), table, calendar({ at: 'finishDue' }))`.
 // The chosen one is in the address and remembered; what a look draws is a lazy chunk.
-import type { Entity } from '@steward/domain/entity'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import type { Adjust } from '../crud/adjust.ts'
-import type { ListState } from '../crud/list-state.ts'
-import type { ScreenAction } from '../crud/screen-actions.ts'
+import { recall, remember } from '../browser/storage.ts'
 import { useLocale } from '../data/locale.ts'
-import { recall, remember } from '../data/storage.ts'
-import type { Heading } from '../detail/parts.tsx'
-import type { AnyRow } from '../kinds/view.ts'
-import { useAddress, useSetParams } from '../kit/address.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import { Expected } from '../kit/states.tsx'
+import { useAddress, useSetParams } from '../kit/address/address.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Expected } from '../kit/state/states.tsx'
+import type { Heading, ViewProps, Views } from '../screen/adjust.ts'
 import { label } from '../words/document-label.ts'
 import { useWords } from '../words/document.ts'
 import type { BoardLook } from './board.tsx'
 import type { CalendarLook } from './calendar.tsx'
 import './views.css'
 
-export interface ViewProps {
-  entity: Entity
-  adjust: Adjust
-  filters: ListState['filters']
-  actions: readonly ScreenAction[]
-  act: (action: ScreenAction, row: AnyRow) => void
-}
-
 interface View extends Heading {
   name: string
   /** Nothing for the table, which the list draws itself. */
   Body?: ComponentType<ViewProps>
-}
-
-/** What a screen gives as `views`. */
-export interface Views {
-  /** Whether the list is shown as its table. */
-  isTable: (list: string, params: URLSearchParams) => boolean
-  /** The name of the look that is shown. */
-  nameIn: (list: string, params: URLSearchParams) => string
-  Switch: ComponentType<{ list: string }>
-  Body: ComponentType<ViewProps & { list: string; children: ReactNode }>
 }
 
 const Board = lazyPart(

@@ -1,15 +1,9 @@
-// What is asked about, and the server's answer.
+// The server's answer to what is asked about.
 import type { Explanation } from '@steward/domain/system/why'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
-
-/** One's own rights unless a person is named. */
-export type About = { userId?: string | undefined } & (
-  | { kind: 'screen'; code: string }
-  | { kind: 'call'; method: string; path: string; isChange?: '1' }
-  | { kind: 'record'; entity: string; rowId: string }
-)
+import type { About } from '../kit/state/why.tsx'
 
 export const useExplanation = (about: About) => {
   const { kind, ...query } = about

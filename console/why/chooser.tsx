@@ -8,10 +8,10 @@ import { nothing } from '../data/follows.ts'
 import { heads } from '../data/heads.made.ts'
 import { useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
-import { labelIn, leavesOf } from '../routes/menu-tree.ts'
-import { useWholeMenu } from '../routes/use-menu.ts'
+import type { About } from '../kit/state/why.tsx'
+import { labelIn, leavesOf } from '../menu/menu-tree.ts'
+import { useWholeMenu } from '../menu/use-menu.ts'
 import { useWords } from '../words/why.ts'
-import type { About } from './about.ts'
 
 const kinds = ['screen', 'call', 'record'] as const
 type Kind = (typeof kinds)[number]

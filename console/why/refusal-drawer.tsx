@@ -2,10 +2,10 @@
 import { Drawer } from 'antd'
 import { Suspense } from 'react'
 import type { Refused } from '../data/failures.ts'
-import { lazyPart } from '../kit/lazy-part.tsx'
+import { useOpened } from '../kit/dialog/use-opened.ts'
+import { useReturn } from '../kit/dialog/use-return.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { useOpened } from '../kit/use-opened.ts'
-import { useReturn } from '../kit/use-return.ts'
 import { useWords } from '../words/why.ts'
 
 const Answer = lazyPart(() => import('./answer.tsx'))

@@ -1,8 +1,8 @@
 // "Why can't I see this?" beside what is refused; the reasons are asked for when it is opened.
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../kit/lazy-part.tsx'
-import type { About } from './about.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import type { About } from '../kit/state/why.tsx'
 
 const Answer = lazyPart(() => import('./answer.tsx'))
 

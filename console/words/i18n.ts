@@ -1,18 +1,10 @@
 // Configures i18next; English is loaded on demand, the language is stored in the browser.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { recall, remember } from '../data/storage.ts'
-import type { LateWords } from './late.ts'
+import { recall, remember } from '../browser/storage.ts'
 import { zh } from './zh.ts'
 
 export type Locale = 'zh' | 'en'
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'shell'
-    resources: typeof zh & LateWords
-  }
-}
 
 const isLocale = (value: unknown): value is Locale => value === 'zh' || value === 'en'
 

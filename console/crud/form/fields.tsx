@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { helpOf, labelOf, useLocale } from '../../data/locale.ts'
 import { viewOf } from '../../kinds/index.ts'
 import type { AnyRow } from '../../kinds/view.ts'
+import { formFields } from '../../screen/draft.ts'
+import { type Look, grouped } from '../../screen/look.ts'
 import { inSentence } from '../../words/in-sentence.ts'
-import { formFields } from './draft.ts'
-import { type Look, grouped } from './look.ts'
 import { type Judge, complaint } from './rules.ts'
 
 /** Validation with messages in the current language. */

@@ -2,7 +2,7 @@
 import type { Lines } from '@steward/domain/lines'
 import { viewOf } from '../../kinds/index.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
-import { formFields, openForm, readForm } from './draft.ts'
+import { formFields, openForm, readForm } from '../../screen/draft.ts'
 import { type Judge, complaint } from './rules.ts'
 
 /** A line being edited; `key` tells it apart in the table, `id` is that of a stored one. */

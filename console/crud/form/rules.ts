@@ -6,7 +6,7 @@ import { schemaOf } from '@steward/domain/kinds/schemas'
 import { problem, problems, type ProblemCode } from '@steward/domain/problems'
 import type { Locale } from '../../data/locale.ts'
 import { viewOf } from '../../kinds/index.ts'
-import { type Typed, formFields, isEmpty, readForm } from './draft.ts'
+import { type Typed, formFields, isEmpty, readForm } from '../../screen/draft.ts'
 
 // All findings about an empty required field yield the same message.
 const missing = { code: 'custom' as const, path: [], message: '', input: undefined }

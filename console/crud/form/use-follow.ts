@@ -4,9 +4,9 @@ import type { FormInstance } from 'antd'
 import { useRef } from 'react'
 import { client } from '../../data/client.ts'
 import { plain } from '../../kinds/view.ts'
-import { loadEntity } from '../../kit/declared.ts'
-import { type Typed, isEmpty } from './draft.ts'
-import type { Look } from './look.ts'
+import { loadEntity } from '../../kit/lazy/declared.ts'
+import { type Typed, isEmpty } from '../../screen/draft.ts'
+import type { Look } from '../../screen/look.ts'
 
 /** Called with what was just typed. A value of one's own is kept; where the record may not be read nothing follows. */
 export function useFollow(fields: Fields, { follows = {} }: Look, form: FormInstance<Typed>): (now: Typed) => void {

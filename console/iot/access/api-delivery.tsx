@@ -2,11 +2,11 @@
 import type { Entity } from '@steward/domain/entity'
 import { apiDelivery } from '@steward/domain/index'
 import { deliveryStatus } from '@steward/domain/iot/dictionaries'
-import type { HeadProps } from '../../crud/adjust.ts'
 import { screen } from '../../crud/screen.tsx'
 import { useLocale } from '../../data/locale.ts'
 import { facts } from '../../detail/parts.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
 import { useWords } from '../../words/access.ts'
 

@@ -1,7 +1,7 @@
 // The control of a device over its list.
 import { Modal } from 'antd'
-import type { DialogProps } from '../../crud/adjust.ts'
 import { plain } from '../../kinds/view.ts'
+import type { DialogProps } from '../../screen/action.ts'
 import { Control } from './control.tsx'
 
 export default function ControlDialog({ rows, close }: DialogProps) {

@@ -8,7 +8,7 @@ import { client } from '../../data/client.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
-import { useAddress, useSetParams } from '../../kit/address.ts'
+import { useAddress, useSetParams } from '../../kit/address/address.ts'
 
 type Show = (typeof shownRows)[number]
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Pages } from '../../kit/pages.tsx'
+import { Pages } from '../../kit/list/pages.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useWords } from '../../words/commission.ts'
 import { useAsked } from './commissioning-data.ts'

@@ -1,6 +1,6 @@
 // After devices were brought in by a sheet: what is open of them.
 import { deviceCommissioning } from '@steward/domain/index'
-import { Link } from '../../kit/link.tsx'
+import { Link } from '../../kit/address/link.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/commission.ts'
 

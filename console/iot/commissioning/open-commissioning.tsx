@@ -1,10 +1,10 @@
 // Leads from a gateway, or from the device list as it is filtered, to its commissioning list.
 import { deviceCommissioning } from '@steward/domain/index'
 import { useEffect } from 'react'
-import type { DialogProps } from '../../crud/adjust.ts'
-import { useAddress } from '../../kit/address.ts'
-import { go } from '../../kit/go.ts'
+import { useAddress } from '../../kit/address/address.ts'
+import { go } from '../../kit/address/go.ts'
 import { useLinks } from '../../live/live-paths.ts'
+import type { DialogProps } from '../../screen/action.ts'
 
 export default function OpenCommissioning({ rows: [gateway], close }: DialogProps) {
   const { params } = useAddress()

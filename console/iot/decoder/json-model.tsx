@@ -3,7 +3,7 @@ import { jsonModel } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../../crud/standing.ts'
 import { facts, written } from '../../detail/parts.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { label } from '../../words/payload-label.ts'
 
 const Bench = lazyPart(

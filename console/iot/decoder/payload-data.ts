@@ -4,10 +4,10 @@ import { jsonModel } from '@steward/domain/index'
 import type { MappingForm, PayloadForm } from '@steward/domain/iot/payload/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Typed } from '../../crud/form/draft.ts'
 import { client } from '../../data/client.ts'
 import { nothing } from '../../data/follows.ts'
 import { plain } from '../../kinds/view.ts'
+import type { Typed } from '../../screen/draft.ts'
 
 /** A mapping while it is typed: anything may be missing. */
 export type TypedMapping = Partial<MappingForm>

@@ -1,8 +1,9 @@
 // Areas: the derived screen, with the scenes of each.
 import { area } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
-import { type Part, usualParts } from '../../detail/parts.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { usualParts } from '../../detail/parts.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import type { Part } from '../../screen/adjust.ts'
 
 const ScenesOf = lazyPart(
   () => import('../scene/scenes-of.tsx'),

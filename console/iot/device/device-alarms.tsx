@@ -1,7 +1,7 @@
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { EntityScreen } from '../../crud/entity-screen.tsx'
-import { adjust } from '../../crud/screen.tsx'
+import { adjust } from '../../screen/adjusted.ts'
 
 const general = alarmRecord as unknown as Entity
 

@@ -2,9 +2,9 @@
 import type { Entity } from '@steward/domain/entity'
 import { deviceFailure } from '@steward/domain/index'
 import { EntityScreen } from '../../crud/entity-screen.tsx'
-import { adjust } from '../../crud/screen.tsx'
 import { useFailureStats } from '../../figures/failure-stats.ts'
 import { ReliabilityTiles } from '../../figures/reliability.tsx'
+import { adjust } from '../../screen/adjusted.ts'
 
 const general = deviceFailure as unknown as Entity
 

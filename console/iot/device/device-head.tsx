@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../data/use-can.ts'
 import { useDictionary } from '../../data/use-dictionary.ts'
 import { Tag } from '../../kinds/tag.tsx'
-import { Link } from '../../kit/link.tsx'
+import { Link } from '../../kit/address/link.tsx'
 import { momentOf, useSpanSince } from '../../live/live-clock.ts'
 import { LiveMark } from '../../live/live-mark.tsx'
 import { useDeviceValue } from '../../live/use-device-value.ts'
 import { PrintMenu } from '../../print/row-menu.tsx'
 import { AlarmBadge, OnlineDot, RunMark, useOnlineWords } from '../series/marks.tsx'
-import type { Device } from './device-page.tsx'
+import type { Device } from './row.ts'
 
 const general = device as unknown as Entity
 

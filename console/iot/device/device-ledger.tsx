@@ -1,9 +1,9 @@
 // The asset register: what the hospital owns, with its papers, its worth and the devices that belong to it.
 import type { Entity } from '@steward/domain/entity'
 import { deviceLedger } from '@steward/domain/index'
-import type { HeadProps } from '../../crud/adjust.ts'
 import { screen } from '../../crud/screen.tsx'
 import { facts, lines, steps, written } from '../../detail/parts.tsx'
+import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
 import { label } from '../../words/ledger-label.ts'
 import { useWords } from '../../words/ledger.ts'

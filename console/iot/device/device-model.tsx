@@ -10,21 +10,19 @@ import { useLocale } from '../../data/locale.ts'
 import { useMay } from '../../data/use-can.ts'
 import { Tag } from '../../kinds/tag.tsx'
 import { plain } from '../../kinds/view.ts'
-import { lazyPart } from '../../kit/lazy-part.tsx'
-import { Link } from '../../kit/link.tsx'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { Link } from '../../kit/address/link.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/model.ts'
 import { summary } from '../model/model-points.ts'
-import type { Device } from './device-page.tsx'
+import type { Device, DevicePoint } from './row.ts'
 import '../model/model.css'
 
 const PointOverride = lazyPart(
   () => import('../model/point-override.tsx'),
   (module) => module.PointOverride,
 )
-
-export type DevicePoint = Readonly<Record<string, unknown>>
 
 const limits = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
 /** Where a device may have other values first of all. */

@@ -1,5 +1,4 @@
 // The page of one device: current values, trends, alarms, and messages.
-import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, device, deviceFailure, deviceRunRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
@@ -9,16 +8,17 @@ import { client } from '../../data/client.ts'
 import { rowOf } from '../../data/follows.ts'
 import { useLocale } from '../../data/locale.ts'
 import { useMay } from '../../data/use-can.ts'
-import { go } from '../../kit/go.ts'
-import { lazyPart } from '../../kit/lazy-part.tsx'
-import { Link } from '../../kit/link.tsx'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { go } from '../../kit/address/go.ts'
+import { Link } from '../../kit/address/link.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import { MessageTrace } from '../intake/message-trace.tsx'
 import { LiveValues } from '../series/live-values.tsx'
 import { Trend } from '../series/trend.tsx'
 import { DeviceAlarms } from './device-alarms.tsx'
 import { DeviceFacts } from './device-facts.tsx'
 import { DeviceHead } from './device-head.tsx'
+import type { Device } from './row.ts'
 import { useMayRules } from './rules-in-force.ts'
 import { useDeviceAddress } from './use-device-address.ts'
 
@@ -44,8 +44,6 @@ const DeviceModel = lazyPart(
   () => import('./device-model.tsx'),
   (module) => module.DeviceModel,
 )
-
-export type Device = Shown<typeof device>
 
 const tabs = ['live', 'trend', 'runs', 'control', 'alarms', 'rules', 'failures', 'model', 'trace', 'facts'] as const
 type Tab = (typeof tabs)[number]

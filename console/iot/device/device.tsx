@@ -1,8 +1,8 @@
 // The device screen: the list, and over it the page of the open device.
 import { Activity, Suspense } from 'react'
-import { useAddress } from '../../kit/address.ts'
-import { lazyPart } from '../../kit/lazy-part.tsx'
-import { Expected } from '../../kit/states.tsx'
+import { useAddress } from '../../kit/address/address.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { DeviceList } from './device-list.tsx'
 import './device.css'
 import { OpenAlarmsKnown } from './open-alarms.tsx'

@@ -1,7 +1,7 @@
 // The open device and its page's section are stored in the address beside the list's state.
 import { useCallback } from 'react'
-import { useAddress, withParams } from '../../kit/address.ts'
-import { go } from '../../kit/go.ts'
+import { useAddress, withParams } from '../../kit/address/address.ts'
+import { go } from '../../kit/address/go.ts'
 
 const own = ['id', 'tab', 'name', 'p', 'span'] as const
 

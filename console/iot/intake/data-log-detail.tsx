@@ -1,9 +1,9 @@
 import { recordOf } from '@steward/client/wire'
 import { dataLog } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import type { DetailProps } from '../../crud/adjust.ts'
 import { client } from '../../data/client.ts'
 import { rowOf } from '../../data/follows.ts'
+import type { DetailProps } from '../../screen/adjust.ts'
 import { PayloadDrawer } from '../decoder/payload-drawer.tsx'
 import { canReprocess, messageFromWire } from './messages.ts'
 

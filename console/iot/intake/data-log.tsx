@@ -2,7 +2,7 @@
 import { dataLog } from '@steward/domain/index'
 import { lazy } from 'react'
 import { screen } from '../../crud/screen.tsx'
-import { part } from '../../kit/part.ts'
+import { part } from '../../kit/lazy/part.ts'
 import '../device/device.css'
 import { canReprocess, foundFromWire } from './messages.ts'
 import { Findings } from './trace-marks.tsx'

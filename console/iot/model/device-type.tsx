@@ -2,11 +2,11 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { deviceType } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import type { AidProps } from '../../crud/adjust.ts'
 import { screen } from '../../crud/screen.tsx'
 import { client } from '../../data/client.ts'
 import { rowOf } from '../../data/follows.ts'
 import { plain } from '../../kinds/view.ts'
+import type { AidProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/model.ts'
 import './model.css'
 

@@ -1,8 +1,8 @@
 // Files of scenes: the newest version of each first in sight, all of them where somebody looks for them.
 import type { Entity } from '@steward/domain/entity'
 import { modelFile } from '@steward/domain/index'
-import type { HeadProps } from '../../crud/adjust.ts'
 import { screen } from '../../crud/screen.tsx'
+import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
 import { useWords } from '../../words/scene.ts'
 

@@ -8,7 +8,7 @@ import { client } from '../../data/client.ts'
 import { tellFailure } from '../../data/failures.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
-import { message } from '../../kit/voice.ts'
+import { message } from '../../kit/dialog/voice.ts'
 import { useWords } from '../../words/model.ts'
 import { tslOf } from './model-points.ts'
 

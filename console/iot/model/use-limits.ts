@@ -1,14 +1,7 @@
 // Limits of the alarm rules in force for a device, for charts.
 import { useQuery } from '@tanstack/react-query'
-import type { Device } from '../device/device-page.tsx'
+import type { Device, Limit } from '../device/row.ts'
 import { type RuleOfDevice, rulesOfDevice, useMayRules } from '../device/rules-in-force.ts'
-
-export interface Limit {
-  identifier: string
-  level: number
-  name: string
-  value: number
-}
 
 export const limitsOf = ({ identifier, level, ruleName: name, limits }: RuleOfDevice): Limit[] =>
   limits.map((value) => ({ identifier, level, name, value }))

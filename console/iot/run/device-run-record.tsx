@@ -1,9 +1,9 @@
 // Run records of every device; those of machines without a connection are entered here.
 import type { Entity } from '@steward/domain/entity'
 import { deviceRunRecord } from '@steward/domain/index'
-import type { HeadProps } from '../../crud/adjust.ts'
 import { screen } from '../../crud/screen.tsx'
 import { facts, written } from '../../detail/parts.tsx'
+import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
 import { label } from '../../words/run-label.ts'
 import { useWords } from '../../words/run.ts'

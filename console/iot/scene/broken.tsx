@@ -6,9 +6,9 @@ import { useId } from 'react'
 import { client } from '../../data/client.ts'
 import { rowOf } from '../../data/follows.ts'
 import { useMay } from '../../data/use-can.ts'
-import type { PartProps } from '../../detail/parts.tsx'
 import { plain } from '../../kinds/view.ts'
-import { Failed } from '../../kit/states.tsx'
+import { Failed } from '../../kit/state/states.tsx'
+import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/scene.ts'
 
 const causes = ['node', 'device', 'retired', 'identifier', 'when', 'file'] as const

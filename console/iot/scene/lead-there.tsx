@@ -1,7 +1,7 @@
 // Row actions that lead to another address in place of a dialog.
 import { useEffect } from 'react'
-import type { DialogProps } from '../../crud/adjust.ts'
-import { go } from '../../kit/go.ts'
+import { go } from '../../kit/address/go.ts'
+import type { DialogProps } from '../../screen/action.ts'
 import { useSceneAddress } from './use-scene-address.ts'
 
 function useLead(name: 'watch' | 'draw', { rows, close }: DialogProps): null {

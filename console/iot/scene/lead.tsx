@@ -2,9 +2,9 @@
 import { modelConfig } from '@steward/domain/index'
 import { Button } from 'antd'
 import { useMay } from '../../data/use-can.ts'
-import type { PartProps } from '../../detail/parts.tsx'
-import { go } from '../../kit/go.ts'
+import { go } from '../../kit/address/go.ts'
 import { useLinks } from '../../live/live-paths.ts'
+import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/scene.ts'
 import './scene.css'
 

@@ -2,7 +2,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocale } from '../../data/locale.ts'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import { useWords as useControlWords } from '../../words/control.ts'
 import { useWords } from '../../words/scene.ts'
 import { useControlled } from '../command/control-data.ts'

@@ -1,4 +1,5 @@
 // A scene as the server sends it to whoever watches or draws it.
+import type { Shown } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
 import { modelConfig } from '@steward/domain/index'
 import { type SceneBinding, sceneBindings } from '@steward/domain/iot/scene/bindings'
@@ -8,6 +9,9 @@ import { client } from '../../data/client.ts'
 import { rowOf } from '../../data/follows.ts'
 import { plain } from '../../kinds/view.ts'
 import type { DeviceRef } from '../../live/device-values.ts'
+
+/** The stored row. */
+export type Scene = Shown<typeof modelConfig>
 
 export interface SceneDevice extends DeviceRef {
   deviceName: string

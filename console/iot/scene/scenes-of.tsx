@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { client } from '../../data/client.ts'
 import { useMay } from '../../data/use-can.ts'
-import { Link } from '../../kit/link.tsx'
+import { Link } from '../../kit/address/link.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/scene.ts'
 

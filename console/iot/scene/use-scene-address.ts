@@ -1,6 +1,6 @@
 // The scene that is watched or drawn stands in the address, beside the state of the list.
 import { useCallback } from 'react'
-import { useAddress, withParams } from '../../kit/address.ts'
+import { useAddress, withParams } from '../../kit/address/address.ts'
 
 const own = ['watch', 'code', 'area', 'draw', 'draft', 'name'] as const
 

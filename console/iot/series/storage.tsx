@@ -8,7 +8,7 @@ import { nothing } from '../../data/follows.ts'
 import { findHead } from '../../data/heads.ts'
 import { useLocale } from '../../data/locale.ts'
 import { sizeOf } from '../../kit/size.ts'
-import { Expected, Failed } from '../../kit/states.tsx'
+import { Expected, Failed } from '../../kit/state/states.tsx'
 import { useWords } from '../../words/storage.ts'
 import './storage.css'
 

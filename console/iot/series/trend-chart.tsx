@@ -12,7 +12,7 @@ import { useLocale } from '../../data/locale.ts'
 import type { Point, Series } from '../../data/use-device-series.ts'
 import { useWords } from '../../words/chart.ts'
 import { listed } from '../../words/listed.ts'
-import type { Limit } from '../model/use-limits.ts'
+import type { Limit } from '../device/row.ts'
 import { type Mark, optionOf, tableOf } from './trend-option.ts'
 
 install([LineChart, GridComponent, TooltipComponent, MarkLineComponent, DataZoomInsideComponent, CanvasRenderer])

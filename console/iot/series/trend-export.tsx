@@ -11,11 +11,11 @@ import { client } from '../../data/client.ts'
 import { tellFailure } from '../../data/failures.ts'
 import { useLocale } from '../../data/locale.ts'
 import type { Series } from '../../data/use-device-series.ts'
-import { Dialog } from '../../kit/dialog.tsx'
+import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { ZoneName } from '../../kit/zone-name.tsx'
 import type { LiveValue } from '../../live/device-now.ts'
 import { useWords } from '../../words/bulk.ts'
-import type { Device } from '../device/device-page.tsx'
+import type { Device } from '../device/row.ts'
 
 /** The server's limit of properties per call. */
 const MOST = 20

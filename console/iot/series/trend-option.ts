@@ -4,7 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartTable } from '../../chart/chart.tsx'
 import type { Palette } from '../../chart/palette.ts'
 import type { Point, Series, SeriesLine } from '../../data/use-device-series.ts'
-import type { Limit } from '../model/use-limits.ts'
+import type { Limit } from '../device/row.ts'
 
 export interface Words {
   mean: string

@@ -8,8 +8,9 @@ import { nothing, rowOf } from '../../data/follows.ts'
 import { useMay } from '../../data/use-can.ts'
 import { type SeriesLine, seriesFromWire } from '../../data/use-device-series.ts'
 import { momentOf } from '../../live/live-clock.ts'
+import type { Limit } from '../device/row.ts'
 import { type RuleOfDevice, rulesOfDevice, useMayRules } from '../device/rules-in-force.ts'
-import { type Limit, limitsOf } from '../model/use-limits.ts'
+import { limitsOf } from '../model/use-limits.ts'
 import { type LineKey, keyOf } from './workbench-lines.ts'
 
 const POINTS = 720

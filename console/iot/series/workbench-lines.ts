@@ -1,6 +1,6 @@
 // The lines of the trend workbench, as its address has them: `lines=<device>.<property>,…`.
 import { useCallback } from 'react'
-import { useAddress, useSetParams } from '../../kit/address.ts'
+import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import type { Span } from './span-picker.tsx'
 
 export interface LineKey {

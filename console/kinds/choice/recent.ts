@@ -1,7 +1,7 @@
 // What the person chose last in a kind of field: ids only, kept in this browser under tenant and account. They are shown
 // after the server has answered them, so that nothing appears that the person may no longer see.
+import { recall, remember } from '../../browser/storage.ts'
 import { useSession } from '../../data/session.ts'
-import { recall, remember } from '../../data/storage.ts'
 
 const MOST = 5
 

@@ -1,7 +1,7 @@
 // The files of a field: small pictures that open a viewer.
 import { PaperClipOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { useWords } from '../../words/files.ts'
 import type { CellProps } from '../view.ts'
 import './files.css'

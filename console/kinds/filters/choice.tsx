@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSpelt } from '../../kit/use-spelt.ts'
+import { useSpelt } from '../../kit/list/use-spelt.ts'
 import { list } from '../range.ts'
 import type { FilterProps } from '../view.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Box } from '../../kit/shape.tsx'
+import { Box } from '../../kit/state/shape.tsx'
 import { lazyInput } from '../lazy-input.ts'
 import { list } from '../range.ts'
 import type { FilterProps } from '../view.ts'

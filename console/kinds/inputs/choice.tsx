@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useDictionary } from '../../data/use-dictionary.ts'
-import { useSpelt } from '../../kit/use-spelt.ts'
-import { keyOf } from '../dict.tsx'
+import { useSpelt } from '../../kit/list/use-spelt.ts'
+import { keyOf } from '../dict-entry.ts'
 import { Tag } from '../tag.tsx'
 import { type InputProps, control, plain } from '../view.ts'
 

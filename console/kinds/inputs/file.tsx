@@ -1,7 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { FileLink } from '../file.tsx'
+import { FileLink } from '../file-link.tsx'
 import { type InputProps, control, plain } from '../view.ts'
 
 export function FileInput(props: InputProps) {

@@ -6,7 +6,7 @@ import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../data/client.ts'
 import { nothing } from '../../data/follows.ts'
-import { useSpelt } from '../../kit/use-spelt.ts'
+import { useSpelt } from '../../kit/list/use-spelt.ts'
 import type { Option } from '../options.ts'
 import { type AnyRow, type InputProps, control, plain } from '../view.ts'
 

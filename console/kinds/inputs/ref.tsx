@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { RowChoice } from '../choice/choice.tsx'
 import type { ChoiceProps } from '../choice/use-choice.ts'
 import type { InputProps } from '../view.ts'

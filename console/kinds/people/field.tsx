@@ -2,7 +2,7 @@
 import { CloseCircleFilled, UserOutlined } from '@ant-design/icons'
 import { Input, type InputProps as BoxProps } from 'antd'
 import { type KeyboardEvent, Suspense, useState } from 'react'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { listed } from '../../words/listed.ts'
 import './people.css'
 import { useWords } from '../../words/person.ts'

@@ -2,7 +2,7 @@
 import { UserOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../data/session.ts'
-import { lazyPart } from '../../kit/lazy-part.tsx'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { useWords } from '../../words/choice.ts'
 import { RowChoice } from '../choice/choice.tsx'
 import type { ChoiceProps, ChoiceState } from '../choice/use-choice.ts'

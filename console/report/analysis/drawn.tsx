@@ -1,7 +1,7 @@
 // What an analysis shows: its chart, what it amounts to, and what could not be read.
 import { wireTime } from '@steward/client/zone'
 import { type CSSProperties, Suspense } from 'react'
-import { Expected } from '../../kit/states.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { useWords } from '../../words/query.ts'
 import { FigureChart } from '../figure-chart-late.ts'
 import type { FigureChartProps } from '../figure-chart.tsx'

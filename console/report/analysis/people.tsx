@@ -1,5 +1,5 @@
 // Whom an analysis is shared with, its owner first.
-import type { PartProps } from '../../detail/parts.tsx'
+import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/query.ts'
 import { usePeople } from './data.ts'
 import './analysis.css'

@@ -1,8 +1,8 @@
 // A stored query in its detail: what it asks in words, and the means to run it.
 import { queryDataset } from '@steward/domain/report/dictionaries'
 import { useLocale } from '../../data/locale.ts'
-import type { PartProps } from '../../detail/parts.tsx'
 import { plain } from '../../kinds/view.ts'
+import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/query.ts'
 import { datasetOf, draftFrom } from './draft.ts'
 import { RunStored } from './try-it.tsx'

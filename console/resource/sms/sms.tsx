@@ -4,7 +4,7 @@ import { FILE, HTTP, canSend } from '@steward/domain/resource/sms/sms'
 import { lazy } from 'react'
 import { screen } from '../../crud/screen.tsx'
 import { facts, related, written } from '../../detail/parts.tsx'
-import { part } from '../../kit/part.ts'
+import { part } from '../../kit/lazy/part.ts'
 import { label } from '../../words/sms-label.ts'
 
 const service = label((words) => words.sms.service)

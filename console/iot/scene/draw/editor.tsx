@@ -1,5 +1,4 @@
 // Draws a scene: palette, canvas and panel; saved as a draft, published when it is right. On a phone scenes are watched only.
-import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { modelConfig } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
@@ -7,16 +6,14 @@ import { Button } from 'antd'
 import { useLocale } from '../../../data/locale.ts'
 import { useMay } from '../../../data/use-can.ts'
 import { useDetail } from '../../../data/use-detail.ts'
-import { go } from '../../../kit/go.ts'
-import { Expected, Failed } from '../../../kit/states.tsx'
+import { go } from '../../../kit/address/go.ts'
+import { Expected, Failed } from '../../../kit/state/states.tsx'
 import { useNarrow } from '../../../kit/use-narrow.ts'
 import { useWords } from '../../../words/scene.ts'
-import { type SceneView, sceneQuery } from '../scene-view.ts'
+import { type SceneView, sceneQuery, type Scene } from '../scene-view.ts'
 import { useSceneAddress } from '../use-scene-address.ts'
 import './draw.css'
 import { Workbench } from './workbench.tsx'
-
-export type Scene = Shown<typeof modelConfig>
 
 export default function SceneEditor({ id }: { id: string }) {
   const { t } = useWords()

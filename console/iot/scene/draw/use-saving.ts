@@ -1,16 +1,15 @@
 // Saves and publishes a drawing; what the server refuses is said where one draws.
-import type { modelConfig as declared } from '@steward/domain/index'
-import { modelConfig } from '@steward/domain/index'
+import { type modelConfig as declared, modelConfig } from '@steward/domain/index'
 import { useState } from 'react'
 import { client } from '../../../data/client.ts'
 import { failureText } from '../../../data/failures.ts'
 import { refreshAfter } from '../../../data/query.ts'
 import { useMay } from '../../../data/use-can.ts'
 import { useMutation } from '../../../data/use-mutation.ts'
-import { message } from '../../../kit/voice.ts'
+import { message } from '../../../kit/dialog/voice.ts'
 import { useWords } from '../../../words/scene.ts'
+import type { Scene } from '../scene-view.ts'
 import type { Drawing } from './drawing.ts'
-import type { Scene } from './editor.tsx'
 
 type Draft = Parameters<typeof client.submit<typeof declared>>[1]
 

@@ -1,0 +1,20 @@
+// The page of a person of whom a second factor is demanded and who has none: set it up or sign out.
+import { prefetchMenus } from '../data/menus.ts'
+import { updatePerson, useSession } from '../data/session.ts'
+import { DuePage } from '../login/due-page.tsx'
+import { useWords } from '../words/security.ts'
+import { EnrolFactor } from './enrol-factor.tsx'
+
+export function FactorPage() {
+  const { t } = useWords()
+  const account = useSession((session) => session.person?.account ?? '')
+  const done = () => {
+    updatePerson({ isFactorDue: false })
+    prefetchMenus()
+  }
+  return (
+    <DuePage title={t('factor.title')}>
+      <EnrolFactor lead={t('factor.due')} account={account} done={done} />
+    </DuePage>
+  )
+}

@@ -1,0 +1,53 @@
+// The work of one day, below a calendar.
+import { listOf, recordOf } from '@steward/client/wire'
+import { inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { client } from '../../data/client.ts'
+import { useLocale } from '../../data/locale.ts'
+import { Lines } from '../../kit/state/shape.tsx'
+import { Failed } from '../../kit/state/states.tsx'
+import { useWords } from '../../words/plan.ts'
+import { type Work, workFrom } from '../work/work-data.ts'
+import { WorkList } from '../work/work-list.tsx'
+
+const MOST = 100
+
+export function DayWork({ date, close }: { date: string; close: () => void }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const here = useRef<HTMLHeadingElement>(null)
+  useEffect(() => here.current?.focus(), [])
+  const { data, error, refetch } = useQuery({
+    queryKey: [workPlan.name, 'day', date],
+    queryFn: async ({ signal }): Promise<Work[]> => {
+      const query = { startTime_: `${date} 00:00:00`, endTime_: `${date} 23:59:59`, size: String(MOST) }
+      const page = recordOf(await client.get(`${workPlan.path}/supervisionWorkList`, query, signal))
+      return listOf(page.records).map(workFrom)
+    },
+    meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true },
+  })
+  return (
+    <section className="plan-day">
+      <header>
+        <h3 ref={here} tabIndex={-1}>
+          {t('dayTitle', { date })}
+        </h3>
+        <button type="button" className="plan-close" aria-label="×" onClick={close}>
+          ×
+        </button>
+      </header>
+      {data ? (
+        data.length === 0 ? (
+          <p className="plan-hint">{t('nothing')}</p>
+        ) : (
+          <WorkList rows={data} />
+        )
+      ) : error ? (
+        <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
+      ) : (
+        <Lines count={3} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+// What a plan would do: its cycle in words, the next twelve times, and the work it adds to its group.
+import { useLocale } from '../../data/locale.ts'
+import { useWords } from '../../words/plan.ts'
+import type { Preview } from './plan-data.ts'
+import './plan.css'
+
+const weekdayOf = (text: string, locale: 'zh' | 'en') =>
+  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${text.slice(0, 10)}T00:00:00Z`),
+  )
+
+export function PreviewPanel({ preview }: { preview: Preview }) {
+  const { t } = useWords()
+  const locale = useLocale()
+  const { occurrences, targets, bills, isPublished, addedHours, groupHours } = preview
+  return (
+    <section className="plan-preview" aria-label={t('preview.title')}>
+      <p className="plan-words">{preview[locale]}</p>
+      <ul className="plan-sums">
+        <li data-bad={targets === 0 || undefined}>
+          {targets === 0 ? t('preview.noTarget') : t('preview.targets', { count: targets })}
+        </li>
+        {targets > 0 && <li>{t('preview.bills', { count: bills })}</li>}
+        <li>{t('preview.added', { hours: addedHours })}</li>
+        {groupHours !== undefined && <li>{t('preview.group', { hours: groupHours })}</li>}
+        {!isPublished && <li data-bad>{t('preview.unpublished')}</li>}
+      </ul>
+      <h4>{t('preview.next')}</h4>
+      {occurrences.length === 0 ? (
+        <p data-bad>{t('preview.none')}</p>
+      ) : (
+        <ol className="plan-next">
+          {occurrences.map((at) => (
+            <li key={at}>
+              <time dateTime={at}>{at.slice(0, 16)}</time> <small>{weekdayOf(at, locale)}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

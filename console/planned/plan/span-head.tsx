@@ -1,0 +1,53 @@
+// What the calendars of plans share: their head, their tones, their legend.
+import { useWords } from '../../words/plan.ts'
+import './plan.css'
+
+const TONES = 4
+
+/** 0 where nothing is due, then 1 to 4 from the calmest to the busiest: days that are much alike are still told apart. */
+export function toneOf(count: number, most: number, least = 0): number {
+  if (count === 0) return 0
+  const part = most === least ? 1 : (count - least) / (most - least)
+  return Math.max(1, Math.min(TONES, Math.ceil(part * TONES)))
+}
+
+interface HeadProps {
+  title: string
+  back: () => void
+  on: () => void
+  now: () => void
+}
+
+export function SpanHead({ title, back, on, now }: HeadProps) {
+  const { t } = useWords()
+  return (
+    <header className="plan-head">
+      <button type="button" aria-label={t('before')} onClick={back}>
+        ‹
+      </button>
+      <button type="button" onClick={now}>
+        {t('today')}
+      </button>
+      <button type="button" aria-label={t('after')} onClick={on}>
+        ›
+      </button>
+      <h3 aria-live="polite">{title}</h3>
+    </header>
+  )
+}
+
+export function Legend() {
+  const { t } = useWords()
+  return (
+    <p className="plan-legend">
+      <span>{t('less')}</span>
+      {[0, 1, 2, 3, 4].map((tone) => (
+        <i key={tone} className="plan-square" data-tone={tone} />
+      ))}
+      <span>{t('more')}</span>
+      <i className="plan-square" data-tone={1} data-missed />
+      <span>{t('legend.missed')}</span>
+      <small>{t('keys')}</small>
+    </p>
+  )
+}

@@ -1,5 +1,0 @@
-import { useLocale } from '../data/locale.ts'
-import { nameOf } from '../routes/menu-tree.ts'
-
-/** As the side menu calls it in the reader's language. */
-export const MenuName = ({ row }: { row: { code: string; name: string } }) => nameOf(row, useLocale())
