@@ -11,8 +11,8 @@ export interface Arrival {
 
 export interface KeptPage {
   page: Page
-  /** Leaves nothing of this test for the next. */
-  clear(): Promise<void>
+  /** Leaves nothing of this test for the next; false where that cannot be done without another page. */
+  clear(): Promise<boolean>
 }
 
 const arriving = new WeakMap<Page, (arrival: Arrival) => void>()
@@ -25,7 +25,7 @@ export function arriveIn(page: Page, arrival: Arrival): boolean {
 }
 
 /** Pages without a session, and what is no page of the console. */
-const isWalked = (url: string) => /^\/(?!login|lock|api|spot|[/\\?]|$)/.test(url)
+const isWalked = (url: string) => /^\/(?!login|lock|api|spot|[/\\?])/.test(url)
 
 const heard = ['console', 'dialog', 'download', 'filechooser', 'framenavigated', 'pageerror', 'popup', 'websocket']
 const requests = ['request', 'requestfailed', 'requestfinished', 'response']
@@ -88,9 +88,10 @@ export function keepPage(page: Page, store: Store): KeptPage {
       await page.mouse.move(0, 0)
       arrival = undefined
       isSignedIn = false
-      const language = await page.evaluate(leave)
+      const { language, isRemembered } = await page.evaluate(leave)
       if (language !== loadedIn || isWorn) loadedIn = undefined
       isWorn = false
+      return !isRemembered
     },
   }
 }
@@ -102,8 +103,8 @@ async function arrive({ reply, locale, appearance, back, isAgain }: Back): Promi
   const until = async (is: () => boolean) => {
     while (!is()) await new Promise(requestAnimationFrame)
   }
-  const walk = (path: string) => {
-    history.pushState({}, '', path)
+  const walk = (path: string, step: 'pushState' | 'replaceState' = 'replaceState') => {
+    history[step]({}, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
   }
   const put = (store: Storage, name: string, content: unknown) =>
@@ -111,7 +112,7 @@ async function arrive({ reply, locale, appearance, back, isAgain }: Back): Promi
   const stored: unknown = JSON.parse(localStorage.getItem('steward-token') ?? '{}').content
   if (isAgain && stored !== reply.access_token) return false
   const kept = [localStorage, sessionStorage].map((store) => Object.entries(isAgain ? store : {}))
-  walk('/404')
+  walk('/404', isAgain ? 'pushState' : 'replaceState')
   await until(() => !document.querySelector('.frame-header'))
   localStorage.clear()
   sessionStorage.clear()
@@ -139,14 +140,15 @@ async function arrive({ reply, locale, appearance, back, isAgain }: Back): Promi
   return true
 }
 
-/** In the page: signs out and forgets; the language it is in. */
-async function leave(): Promise<string | undefined> {
-  if (!document.querySelector('#root')) return undefined
+/** In the page: signs out and forgets. The side menu's width stays in memory, answers for the time without a network. */
+async function leave(): Promise<{ language?: string; isRemembered: boolean }> {
+  if (!document.querySelector('#root')) return { isRemembered: false }
   history.pushState({}, '', '/404')
   dispatchEvent(new PopStateEvent('popstate'))
   while (document.querySelector('.frame-header')) await new Promise(requestAnimationFrame)
+  const isRemembered = ['steward-isCollapsed', 'steward-at-hand'].some((key) => localStorage.getItem(key) !== null)
   localStorage.clear()
   sessionStorage.clear()
   dispatchEvent(new StorageEvent('storage'))
-  return document.documentElement.lang.slice(0, 2)
+  return { language: document.documentElement.lang.slice(0, 2), isRemembered }
 }

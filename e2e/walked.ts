@@ -31,7 +31,7 @@ export const test = fresh.extend<object, Worker>({
     if (viewport && JSON.stringify(page.viewportSize()) !== JSON.stringify(viewport))
       await page.setViewportSize(viewport)
     await run(page)
-    if (info.status === info.expectedStatus) return clear()
+    if (info.status === info.expectedStatus && (await clear())) return
     await page.context().close()
     delete kept.page
   },
