@@ -1,5 +1,5 @@
 // The alarm list, bell and toasts: correct texts, no lost input, few requests, working shortcuts.
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import {
   ALARMS,
   type Example,
@@ -14,6 +14,7 @@ import {
 import { rows, walk } from './frame.ts'
 import { newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 let example: Example
 test.beforeAll(async () => {

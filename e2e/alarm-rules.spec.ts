@@ -1,9 +1,10 @@
 // Alarm rules for an administrator: sentences, properties of the type, broken rules.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ownDevice } from './alarm-example.ts'
 import { choose } from './forms.ts'
 import { rows } from './frame.ts'
 import { call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const RULES = '/alarm/alarm-rule'
 

@@ -1,10 +1,11 @@
 // An administrator gives another system a key, which calls with it; its receiver fails, is repaired, and gets the event.
-import { expect as soon, test } from '@playwright/test'
+import { expect as soon } from '@playwright/test'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { screen } from './frame.ts'
 import { accountOf, admitLocal, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 

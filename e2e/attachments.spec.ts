@@ -1,9 +1,10 @@
 // Photos of a repair request: chosen, dropped, pasted and taken; tried again when an upload failed; shown small and large.
 import AxeBuilder from '@axe-core/playwright'
-import { type Page, expect as plain, test } from '@playwright/test'
+import { type Page, expect as plain } from '@playwright/test'
 import { form, save } from './forms.ts'
 import { screen, walk } from './frame.ts'
 import { type Session, accountOf, call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 test.describe.configure({ timeout: 180_000 })
 const expect = plain.configure({ timeout: 30_000 })

@@ -1,8 +1,9 @@
 // Who did what, found by an administrator, and whether the history is what it was.
 import AxeBuilder from '@axe-core/playwright'
-import { type Page, expect as soon, test } from '@playwright/test'
+import { type Page, expect as soon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 const administrator = () => accountOf('管理员', '000000')

@@ -1,8 +1,9 @@
 // One value for many rows: chosen, previewed, written, undone.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { rows, screen } from './frame.ts'
 import { button } from './people.ts'
 import { accountOf, call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 test('a field of all rows the filter finds is changed in six actions, after a preview, and undone', async ({
   page,

@@ -1,8 +1,9 @@
 // The dialog that chooses colleagues.
-import { type Page, expect as soon, test } from '@playwright/test'
+import { type Page, expect as soon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { accountOf, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 // Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 240_000 })

@@ -1,9 +1,10 @@
 // The cockpit of the leader: every figure leads to the rows behind it; and a failure from being entered to analysed.
-import { type Page, expect as soon, test } from '@playwright/test'
+import { type Page, expect as soon } from '@playwright/test'
 import { form } from './forms.ts'
 import { rows, screen } from './frame.ts'
 import { button } from './people.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 const COCKPIT = '/report/kpi-daily'

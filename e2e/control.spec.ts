@@ -1,7 +1,8 @@
 // A device engineer sets a refrigerator’s temperature from its page, and sees the device answer and read back.
-import { expect as soon, test } from '@playwright/test'
+import { expect as soon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 

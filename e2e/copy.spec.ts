@@ -1,8 +1,9 @@
 // A new row like another one: what is one row's alone stays empty, what belongs to it comes along.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { form } from './forms.ts'
 import { rows } from './frame.ts'
 import { accountOf, call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 test('a standard is copied with its steps from its detail', async ({ page }) => {
   const session = await signIn(page, { account: accountOf('班组长') })

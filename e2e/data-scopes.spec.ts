@@ -1,8 +1,9 @@
 // Whoever keeps the rules about rows chooses them by name, and reads what they let people see before they are saved.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { add, choose, form, save } from './forms.ts'
 import { rows } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const SCOPES = '/authority/data-scope'
 

@@ -1,8 +1,9 @@
 // Parameters and both screens of the dictionaries, with their widths, words and locked fields.
-import { type Page, expect as expectSoon, test } from '@playwright/test'
+import { type Page, expect as expectSoon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { button } from './people.ts'
 import { accountOf, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 // Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 240_000 })

@@ -1,8 +1,9 @@
 // A month of duty: planned by rotation, painted by mouse and keys, warned about, saved, published and read.
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { screen, tabBar, walk } from './frame.ts'
 import { button } from './people.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const shifts = [
   { shiftName: '早班', shortCode: '早', startTime: '08:00', endTime: '16:00', minStaff: 1, color: 'blue' },

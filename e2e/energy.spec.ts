@@ -1,7 +1,8 @@
 // An engineer writes a metric in the tree and sees what it is; the leader follows the energy of the month to its records.
-import { expect as soon, test } from '@playwright/test'
+import { expect as soon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 

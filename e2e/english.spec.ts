@@ -1,9 +1,10 @@
 // Somebody who reads English alone, in the English-speaking hospital of the demonstration.
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { ALARMS } from './alarm-example.ts'
 import { rows, screen, walk } from './frame.ts'
 import { menuOf } from './menu-of.ts'
 import { call, demoAccounts, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const chinese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
 const FRIDGE = 'Emergency pharmacy refrigerator'

@@ -1,11 +1,12 @@
 // A list is taken away as a file by the people who may, with what they see and nothing else.
-import { type Download, type Page, expect, test } from '@playwright/test'
+import { type Download, type Page, expect } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { readFileSync } from 'node:fs'
 import { DEVICE, example, report } from './alarm-example.ts'
 import { rows, screen } from './frame.ts'
 import { accountOf, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const POSTS = '/system/post'
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^导出/ })

@@ -1,8 +1,9 @@
 // The screens of repairs and what they share, in both languages at three widths: nothing is cut or runs off the side.
-import { type Page, expect as soon, test } from '@playwright/test'
+import { type Page, expect as soon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { onePage, visit } from './one-page.ts'
 import { accountOf, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 const ORDERS = '/maintenance/repair-order'

@@ -1,7 +1,8 @@
 // A gateway connects with the credentials the console shows once.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import mqtt from 'mqtt'
 import { call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const broker = () => process.env.MQTT_URL ?? 'mqtt://localhost:1883'
 

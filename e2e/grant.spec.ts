@@ -1,8 +1,9 @@
 // Rights granted by hand: searched, shown with what they change for whom, saved, and merged with what others granted.
-import { type Page, expect as plain, test } from '@playwright/test'
+import { type Page, expect as plain } from '@playwright/test'
 import { form } from './forms.ts'
 import { rows } from './frame.ts'
 import { type Account, type Session, accountOf, addPerson, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = plain.configure({ timeout: 40_000 })
 const { tenantId } = accountOf('管理员')

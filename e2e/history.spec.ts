@@ -1,8 +1,9 @@
 // The history in a detail: who changed what, when, before and after; opened by people of the house.
 import AxeBuilder from '@axe-core/playwright'
-import { type Page, expect as soon, test } from '@playwright/test'
+import { type Page, expect as soon } from '@playwright/test'
 import { form } from './forms.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase()

@@ -1,7 +1,8 @@
 // Keyboard-only use: focus order, Esc, and focus after dialogs close.
-import { type Page, expect as soon, test } from '@playwright/test'
+import { type Page, expect as soon } from '@playwright/test'
 import { rows } from './frame.ts'
 import { call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })

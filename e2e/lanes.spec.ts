@@ -1,9 +1,10 @@
 // The dispatcher gives an order away by dropping it on the lane of a person, and sees it stand there.
-import { expect as soon, test } from '@playwright/test'
+import { expect as soon } from '@playwright/test'
 import { form } from './forms.ts'
 import { screen } from './frame.ts'
 import { button } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 const LANES = '/maintenance/repair-order?view=lanes'

@@ -1,9 +1,10 @@
 // State of lists and forms: unsubmitted filters, column settings, current rows in forms.
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { example } from './alarm-example.ts'
 import { recalled, rows, screen } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const POSTS = '/system/post'
 const search = (page: Page) => page.getByRole('search').getByLabel('岗位名称')

@@ -1,8 +1,9 @@
 // List display: address, columns, pages, date ranges, phone layout.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { rows } from './frame.ts'
 import { newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const POSTS = '/system/post'
 

@@ -1,7 +1,8 @@
 // The derived screen: on posts, which have no overrides, and on departments, which are a tree.
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { rows } from './frame.ts'
 import { accountOf, addPerson, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const POSTS = '/system/post'
 // antd inserts a space between the two characters of a Chinese button.

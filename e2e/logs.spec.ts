@@ -1,7 +1,8 @@
 // Who did what to a row, and what was refused, found by an administrator.
-import { expect as soon, test } from '@playwright/test'
+import { expect as soon } from '@playwright/test'
 import { rows, screen } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 

@@ -1,8 +1,9 @@
 // Internal mail: written, announced in the top bar, read, answered.
-import { type Page, expect as soon, test } from '@playwright/test'
+import { type Page, expect as soon } from '@playwright/test'
 import { panel, screen } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 // Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 240_000 })

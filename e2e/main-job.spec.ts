@@ -1,9 +1,10 @@
 // The main workflow: a device exceeds a limit, somebody is notified, acknowledges, creates a repair request, and the
 // device recovers.
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { ALARMS, DEVICE, example, isLive, report, startCalm } from './alarm-example.ts'
 import { rows, walk } from './frame.ts'
 import { call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const rowOf = (page: Page) => rows(page).filter({ hasText: DEVICE }).first()
 const figure = (page: Page, name: string) => page.locator('.live-flow > div', { hasText: name }).locator('dd')

@@ -1,8 +1,9 @@
 // The menu looked at as a role has it.
-import { expect as plain, test } from '@playwright/test'
+import { expect as plain } from '@playwright/test'
 import { screen } from './frame.ts'
 import { hospital, roleWith } from './roles.ts'
 import { call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = plain.configure({ timeout: 40_000 })
 

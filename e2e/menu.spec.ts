@@ -1,8 +1,9 @@
 // Menu entries from the server: embedded pages, new windows, entries for some roles only.
-import { type Page, expect as soon, test } from '@playwright/test'
+import { type Page, expect as soon } from '@playwright/test'
 import { rows, screen, sideMenu, tabBar } from './frame.ts'
 import { PASSING } from './menu-of.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 // Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 120_000 })

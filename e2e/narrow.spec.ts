@@ -1,8 +1,9 @@
 // Small screens: what is done on a phone, and the menu at each width.
-import { expect as soon, test } from '@playwright/test'
+import { expect as soon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { overhang, small } from './narrow.ts'
 import { accountOf, call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 const PHONE = { width: 390, height: 844 }

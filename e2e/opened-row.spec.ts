@@ -1,7 +1,8 @@
 // The open row of a derived list is in the address.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { rows } from './frame.ts'
 import { call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const POSTS = '/system/post'
 

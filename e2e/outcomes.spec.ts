@@ -1,8 +1,9 @@
 // A save that ends while its tab is hidden ends as it would in sight: saved and closed, refused at its field, its secret shown.
-import { type Page, expect as soon, test } from '@playwright/test'
+import { type Page, expect as soon } from '@playwright/test'
 import { ALARMS, openDeskWithAlarm, ownDevice, rowOf } from './alarm-example.ts'
 import { closeAlarms, rows, screen, tabBar, walk } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 30_000 })
 const SAVE = /保\s?存|确\s?定/

@@ -1,9 +1,10 @@
 // Editors of their own whose row somebody else saves meanwhile: nobody's work is overwritten without a word.
-import { type Locator, type Page, expect as soon, test } from '@playwright/test'
+import { type Locator, type Page, expect as soon } from '@playwright/test'
 import { rows, screen } from './frame.ts'
 import { newTemplate } from './inspections.ts'
 import { newHospital } from './people.ts'
 import { type Account, accountNamed, accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 test.describe.configure({ timeout: 120_000 })
 const expect = soon.configure({ timeout: 30_000 })

@@ -1,7 +1,8 @@
 // The search overlay and the shortcut sheet, by keyboard.
-import { type Page, expect as usual, test } from '@playwright/test'
+import { type Page, expect as usual } from '@playwright/test'
 import { screen } from './frame.ts'
 import { call, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 test.describe.configure({ timeout: 150_000 })
 const expect = usual.configure({ timeout: 30_000 })

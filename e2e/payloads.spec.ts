@@ -1,7 +1,8 @@
 // A device engineer writes a decoder from a vendor’s message: pastes it, clicks values, sees what comes of them, saves.
-import { expect as soon, test } from '@playwright/test'
+import { expect as soon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 

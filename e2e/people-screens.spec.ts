@@ -1,11 +1,12 @@
 // No failed request and no raw value: the super administrator opens every screen with its form in both languages, every
 // other role its home page and the first screen of each menu group (server/journeys/people.test.ts makes all calls of all).
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { screen } from './frame.ts'
 import { menuOf } from './menu-of.ts'
 import { visit } from './one-page.ts'
 import { rawIn } from './raw-words.ts'
 import { accountOf, call, demoAccounts, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,8 +1,9 @@
 // The own account and the screens around it.
-import { expect as expectSoon, test } from '@playwright/test'
+import { expect as expectSoon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 // Generous time limit for a busy machine; tests await events.
 test.describe.configure({ timeout: 240_000 })

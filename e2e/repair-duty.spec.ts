@@ -1,7 +1,8 @@
 // A fault reported twice is asked about without losing what is typed; who gives an order away sees who is on duty.
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { add, form } from './forms.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const BILLS = '/maintenance/repair-bill'
 const ORDERS = '/maintenance/repair-order'

@@ -1,8 +1,9 @@
 // The desk works by place: the tree beside the requests says how many each place has, and choosing one narrows the list.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { rows, screen } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 import { startTrouble } from './trouble.ts'
+import { test } from './walked.ts'
 
 const BILLS = '/maintenance/repair-bill'
 

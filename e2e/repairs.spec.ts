@@ -1,7 +1,8 @@
 // Requests and orders: the page of each, its next step, its time line, and the way from one to the other.
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { rows } from './frame.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const ORDERS = '/maintenance/repair-order'
 const BILLS = '/maintenance/repair-bill'

@@ -1,7 +1,8 @@
 // A text message is tried from the screen and is among the sent ones; a store of files is asked whether it answers.
-import { expect as soon, test } from '@playwright/test'
+import { expect as soon } from '@playwright/test'
 import { rows } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 

@@ -1,7 +1,8 @@
 // A device engineer reads what a machine did, steps through it by keyboard, and compares its values with another’s.
-import { expect as soon, test } from '@playwright/test'
+import { expect as soon } from '@playwright/test'
 import { screen } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 

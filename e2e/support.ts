@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sm2 } from 'sm-crypto-v2'
+import { type Arrival, arriveIn } from './kept-page.ts'
 
 export interface Account {
   tenantId: string
@@ -137,6 +138,12 @@ export async function openAs(
   reply: Session['reply'],
   { locale = 'zh', appearance = 'light' }: SignedIn = {},
 ): Promise<void> {
+  const arrival = { reply, locale, appearance }
+  if (!arriveIn(page, arrival)) await storeAs(page, arrival)
+}
+
+/** Writes the console's storage values before the page is loaded. */
+export function storeAs(page: Pick<Page, 'addInitScript'>, { reply, locale, appearance }: Arrival) {
   const kept: Record<string, unknown> = {
     token: reply.access_token,
     refreshToken: reply.refresh_token,
@@ -159,7 +166,7 @@ export async function openAs(
     appearance,
   }
   // Written once: values the page removes later stay removed.
-  await page.addInitScript((stored) => {
+  return page.addInitScript((stored) => {
     if (localStorage.getItem('opened-as') === stored.token) return
     localStorage.setItem('opened-as', String(stored.token))
     for (const [name, content] of Object.entries(stored)) {

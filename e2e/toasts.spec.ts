@@ -1,9 +1,10 @@
 // Where toasts of alarms stand, and what of the alarm desk is loud.
-import { type Page, type Response, expect, test } from '@playwright/test'
+import { type Page, type Response, expect } from '@playwright/test'
 import { ALARMS, type Example, isLive, ownDevice, reportOf, startCalm } from './alarm-example.ts'
 import { add } from './forms.ts'
 import { screen } from './frame.ts'
 import { type Session, accountOf, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 let session: Session
 let devices: Example[]

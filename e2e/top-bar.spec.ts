@@ -1,8 +1,9 @@
 // The top bar: tools at each width, the error log, notices.
-import { type Page, expect as plain, test } from '@playwright/test'
+import { type Page, expect as plain, test as fresh } from '@playwright/test'
 import { atHome, onBar, panel, recalled, topBar } from './frame.ts'
 import { newcomer } from './people.ts'
 import { accountOf, call, setParam, signIn, startSession } from './support.ts'
+import { test } from './walked.ts'
 
 // Slow on a machine that runs other work.
 const expect = plain.configure({ timeout: 30_000 })
@@ -121,7 +122,7 @@ test('the local log is cleared when asked, and says when it is empty', async ({ 
   expect(await recalled(page, 'logsList')).toEqual([])
 })
 
-test('a screen that fails is in the log with the components around it', async ({ page }) => {
+fresh('a screen that fails is in the log with the components around it', async ({ page }) => {
   await signIn(page)
   await page.route(/assets\/home-[^/]*\.js$/, (route) =>
     route.fulfill({

@@ -1,8 +1,9 @@
 // Rights explained: to a nurse where she is refused, and to the administrator who is asked about it.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { rows, screen } from './frame.ts'
 import { roleWith } from './roles.ts'
 import { accountOf, signIn } from './support.ts'
+import { test } from './walked.ts'
 
 const nurse = accountOf('报修人')
 const keeper = accountOf('管理员', nurse.tenantId)
