@@ -1,7 +1,7 @@
 import { dept, topmenu, user } from '@steward/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, type ClientOptions, Refusal, TIMED_OUT, type Tokens, UNREACHABLE, createClient } from './index.ts'
-import { type TestServer, enveloped, startServer } from './test-server.ts'
+import { type TestServer, enveloped, startServer } from './testing/server.ts'
 
 const young = (): Tokens => ({
   access: 'a1',

@@ -4,10 +4,10 @@ import { generate } from 'mqtt-packet'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashGatewaySecret } from './iot/device/credentials-secret.ts'
-import { plantDevices } from './iot/series/telemetry-plant.ts'
 import { type Field, openField } from './journeys/field.ts'
 import { type TestApp, startApp } from './testing/app.ts'
 import { type Dice, createDice, fuzzRun } from './testing/fuzz.ts'
+import { plantDevices } from './testing/plant.ts'
 
 const { seed, count } = fuzzRun({ seed: 20_260_302, count: 4_000 })
 const PER_CONNECTION = 5

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { route } from './platform/route.ts'
 import { allRoutes } from './routes.ts'
-import { type TestContext, openTestContext } from './system/sign-in/test-app.ts'
 import { makeDryApp } from './testing/dry-app.ts'
+import { type TestContext, openTestContext } from './testing/sign-ins.ts'
 
 const about = { method: 'GET', zh: '测试', en: 'Test', tag: 'Test' } as const
 

@@ -1,11 +1,11 @@
 // Operators' actions on alarms, single and a thousand at once, while devices keep raising them.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { newId } from '../platform/id.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type TestAlarms, alarmsOf, openAlarms, plantRule, plantTenant } from '../testing/alarms.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import type { Plant } from '../testing/plant.ts'
 
 const tenant = '200001'
 const since = new Date(Date.now() - 3_600_000)

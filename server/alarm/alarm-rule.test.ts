@@ -1,8 +1,8 @@
 // A rule references an existing property, is shown as a sentence, and reports when its property is gone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { plantTenant } from '../testing/alarms.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import type { Plant } from '../testing/plant.ts'
 
 const tenant = '200001'
 

@@ -2,9 +2,9 @@
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
-import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { type Field, openField } from '../journeys/field.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Plant, plantDevices } from '../testing/plant.ts'
 
 const tenant = '200001'
 const secret = 'a-secret-of-the-gateway'

@@ -1,13 +1,13 @@
 // While a tag hangs on a device its alarms are stored and nobody is told; what stands when it is off is told then.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockOut, lockedOut, takeOff } from '../iot/device/device-lockout.ts'
-import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { actAs } from '../platform/work.ts'
 import { type TestAlarms, openAlarms, plantRule, plantTenant } from '../testing/alarms.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import type { Plant } from '../testing/plant.ts'
 import { quietAlarmWatch } from './alarm-jobs.ts'
 import { quietAlarms, tellQuietAlarms } from './under-maintenance.ts'
 

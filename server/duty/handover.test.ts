@@ -3,8 +3,8 @@ import { changeShifts, dutyGroup, repairBill, repairOrder, schedule } from '@ste
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { runJob } from '../testing/duty.ts'
 import { handoverWatch, scheduleGap } from './duty-jobs.ts'
-import { runJob } from './test-duty.ts'
 
 let app: TestApp
 let now = new Date('2026-05-04T07:30:00Z')

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { plantReadMeter } from './test-energy.ts'
+import { plantReadMeter } from '../testing/energy.ts'
 
 const PATH = `/${energyRecord.path}`
 const tenant = '200001'

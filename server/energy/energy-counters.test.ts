@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { type Plant, average, hoursAgo, plantMeters, records, report, wire } from './test-energy.ts'
+import { type Plant, average, hoursAgo, plantMeters, records, report, wire } from '../testing/energy.ts'
 
 const tenant = '200001'
 const PATH = `/${energyMeter.path}`

@@ -14,7 +14,7 @@ import {
   report,
   shuffled,
   wire,
-} from './test-energy.ts'
+} from '../testing/energy.ts'
 
 const tenant = '200001'
 const PATH = '/zdhybiz/hyenergy'

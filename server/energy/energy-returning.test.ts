@@ -2,7 +2,7 @@ import { energyRecord } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import { plantReadMeter } from './test-energy.ts'
+import { plantReadMeter } from '../testing/energy.ts'
 
 const PATH = `/${energyRecord.path}`
 const tenant = '200001'

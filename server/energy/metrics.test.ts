@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import type { Caller, TestApp } from '../testing/app.ts'
 import { startApp } from '../testing/app.ts'
-import { type Plant, type Report, average, hoursAgo, metrics, plantMeters, report } from './test-energy.ts'
+import { type Plant, type Report, average, hoursAgo, metrics, plantMeters, report } from '../testing/energy.ts'
 
 const tenant = '200001'
 const PATH = `/${modelCalc.path}`

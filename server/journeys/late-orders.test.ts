@@ -7,7 +7,7 @@ import { fromLocal } from '../platform/local-time.ts'
 import { actAs } from '../platform/work.ts'
 import { clockOf, deadlinesOf, type Order } from '../repair/order-clock.ts'
 import { slaWatch } from '../repair/order-watch.ts'
-import { ok, startRepairs, tenant } from '../repair/test-repairs.ts'
+import { ok, startRepairs, tenant } from '../testing/repairs.ts'
 
 const house = await startRepairs()
 const { app, desk, technician, sql } = house

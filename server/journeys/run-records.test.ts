@@ -1,10 +1,10 @@
 // Run records out of telemetry: whatever order reports come in, however often, and through restarts, they are the same.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { drawing } from '../testing/alarm-stream.ts'
 import { type TestAlarms, openAlarms, plantTenant } from '../testing/alarms.ts'
 import { type TestApp, startApp } from '../testing/app.ts'
+import type { Plant } from '../testing/plant.ts'
 
 const tenant = '200001'
 const scope = { tenant, platform: false }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
 import type { Caller } from '../testing/app.ts'
+import { ok, order, startRepairs, steps, tenant } from '../testing/repairs.ts'
 import { failureWatch } from './failure-watch.ts'
-import { ok, order, startRepairs, steps, tenant } from './test-repairs.ts'
 
 type Row = Record<string, unknown>
 type Repairs = Awaited<ReturnType<typeof startRepairs>>

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import type { Caller } from '../testing/app.ts'
-import { ok, startRepairs, tenant } from './test-repairs.ts'
+import { ok, startRepairs, tenant } from '../testing/repairs.ts'
 
 const { app, desk, technician, nurse, areaId, sql, pass, billOf, orderOf, take } = await startRepairs()
 afterAll(() => app.stop())

@@ -5,8 +5,8 @@ import { type Actor, machineActor } from '../platform/actor.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
+import { startRepairs, tenant } from '../testing/repairs.ts'
 import { openRequest, openRequestOnce, titleOf } from './open-request.ts'
-import { startRepairs, tenant } from './test-repairs.ts'
 
 let house: Awaited<ReturnType<typeof startRepairs>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { dayAfter } from '@steward/domain/calendar/days'
 import { afterAll, expect, test } from 'vitest'
+import { done, ok, startRepairs } from '../testing/repairs.ts'
 import { orderAuto } from './order-jobs.ts'
 import { slaWatch } from './order-watch.ts'
-import { done, ok, startRepairs } from './test-repairs.ts'
 
 const {
   app,

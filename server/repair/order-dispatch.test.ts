@@ -1,8 +1,8 @@
 // Dispatching by duty: to a person, to a group whose first on duty takes it, and by itself.
 import { afterAll, expect, test } from 'vitest'
 import type { Caller } from '../testing/app.ts'
-import { groupOnDuty, work } from './test-duty.ts'
-import { ok, startRepairs, tenant } from './test-repairs.ts'
+import { groupOnDuty, work } from '../testing/repair-duty.ts'
+import { ok, startRepairs, tenant } from '../testing/repairs.ts'
 
 const { app, desk, technician, colleague, nurse, areaId, sql, report, billOf, orderOf, take, accepted } =
   await startRepairs()

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { ok, tenant } from '../testing/repairs.ts'
 import type { Lane } from './order-lanes.ts'
-import { ok, tenant } from './test-repairs.ts'
 
 const able = ['repair-order', 'repair_order_view', ...['accept', 'start', 'finish'].map((one) => `repair_order_${one}`)]
 const clock = { now: new Date('2026-11-21T02:00:00Z') }

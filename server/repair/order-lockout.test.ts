@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { newId } from '../platform/id.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type TestAlarms, openAlarms, plantRule, plantTenant } from '../testing/alarms.ts'
-import { done, ok, startRepairs, tenant } from './test-repairs.ts'
+import type { Plant } from '../testing/plant.ts'
+import { done, ok, startRepairs, tenant } from '../testing/repairs.ts'
 
 const house = await startRepairs()
 const { app, desk, technician, colleague, nurse, sql, orderOf, take, accepted } = house

@@ -4,9 +4,9 @@ import { machineActor } from '../platform/actor.ts'
 import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
 import type { Caller } from '../testing/app.ts'
+import { groupOnDuty, work } from '../testing/repair-duty.ts'
+import { ok, startRepairs, tenant } from '../testing/repairs.ts'
 import { slaWatch } from './order-watch.ts'
-import { groupOnDuty, work } from './test-duty.ts'
-import { ok, startRepairs, tenant } from './test-repairs.ts'
 
 const { app, desk, technician, sql, report, billOf, orderOf, take, accepted, runJob, repairing } = await startRepairs()
 afterAll(() => app.stop())

@@ -1,7 +1,7 @@
 // Working time: it runs with the steps of orders, is written by hand, and is never counted twice.
 import { afterAll, expect, test } from 'vitest'
 import type { Caller } from '../testing/app.ts'
-import { done, ok, order, startRepairs, tenant } from './test-repairs.ts'
+import { done, ok, order, startRepairs, tenant } from '../testing/repairs.ts'
 
 const { app, desk, nurse, sql, pass, orderOf, take, accepted, repairing, technician } = await startRepairs()
 afterAll(() => app.stop())

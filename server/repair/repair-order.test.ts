@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Job } from '../document/job.ts'
 import { takeStep } from '../document/steps.ts'
 import { platformScope } from '../platform/db.ts'
+import { done, ok, startRepairs } from '../testing/repairs.ts'
 import { orderAuto } from './order-jobs.ts'
-import { done, ok, startRepairs } from './test-repairs.ts'
 
 const {
   app,

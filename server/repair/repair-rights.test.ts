@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import type { Caller } from '../testing/app.ts'
-import { bills, done, ok, order, startRepairs, steps, tenant } from './test-repairs.ts'
+import { bills, done, ok, order, startRepairs, steps, tenant } from '../testing/repairs.ts'
 
 const { app, desk, technician, areaId, sql, report, orderOf, take, accepted } = await startRepairs()
 afterAll(() => app.stop())

@@ -4,8 +4,8 @@ import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type Answer, type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { JPEG } from '../testing/pictures.ts'
+import { ok, tenant } from '../testing/repairs.ts'
 import { spotCodesOf } from './spot-code.ts'
-import { ok, tenant } from './test-repairs.ts'
 
 const SPOT = '/iot/repair-spot'
 const clock = { now: new Date() }

@@ -1,11 +1,11 @@
 import { analysisTemplate, namedQuery } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Plant, average, hoursAgo, plantMeters, report } from '../energy/test-energy.ts'
 import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { machineActor } from '../platform/actor.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { actAs } from '../platform/work.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Plant, average, hoursAgo, plantMeters, report } from '../testing/energy.ts'
 import { send } from './analysis/send.ts'
 
 const tenant = '200001'

@@ -4,10 +4,10 @@ import { figureNamed, isOrderFigure, orderFigureNames, valueOf } from '@steward/
 import { queryOf } from '@steward/domain/report/rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
-import { ok, startRepairs, tenant } from '../repair/test-repairs.ts'
 import type { Caller } from '../testing/app.ts'
+import { DAYS, devices, ids, one, plantHouse, random } from '../testing/house.ts'
+import { ok, startRepairs, tenant } from '../testing/repairs.ts'
 import { kpiSnapshot } from './kpi-snapshot.ts'
-import { DAYS, devices, ids, one, plantHouse, random } from './test-house.ts'
 
 type Row = Record<string, unknown>
 interface List {

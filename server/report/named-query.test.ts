@@ -1,9 +1,9 @@
 import { namedQuery } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Plant, average, hoursAgo, plantMeters, report, wire } from '../energy/test-energy.ts'
 import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Plant, average, hoursAgo, plantMeters, report, wire } from '../testing/energy.ts'
 import { usageOf } from './query/usage.ts'
 
 const tenant = '200001'

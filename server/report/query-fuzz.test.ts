@@ -4,9 +4,9 @@ import { queryDataset } from '@steward/domain/report/dictionaries'
 import { datasets, functions, intervals } from '@steward/domain/report/query/datasets'
 import { isCoarse } from '@steward/domain/report/query/definition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Plant, average, hoursAgo, plantMeters, report } from '../energy/test-energy.ts'
 import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Plant, average, hoursAgo, plantMeters, report } from '../testing/energy.ts'
 import { createDice, fuzzRun } from '../testing/fuzz.ts'
 
 const { seed, count } = fuzzRun({ seed: 20_261_126, count: 900 })

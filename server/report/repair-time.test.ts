@@ -1,7 +1,7 @@
 // How long repairs took: from the start to the finish, without the time they waited for others.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
-import { ok, startRepairs, tenant } from '../repair/test-repairs.ts'
+import { ok, startRepairs, tenant } from '../testing/repairs.ts'
 
 let house: Awaited<ReturnType<typeof startRepairs>>
 beforeAll(async () => {

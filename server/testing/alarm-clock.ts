@@ -1,8 +1,8 @@
 // Tenants with devices and rules of which a test holds the clock.
-import type { Plant } from '../iot/series/telemetry-plant.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type RuleWish, alarmsOf, openAlarms, plantRule, plantTenant } from './alarms.ts'
 import { type StartWish, startApp } from './app.ts'
+import type { Plant } from './plant.ts'
 
 export const start = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000)
 const PROPERTIES = [{ identifier: 'temp', range: [0, 50] as [number, number] }, { identifier: 'flow' }]

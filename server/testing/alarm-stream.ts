@@ -1,8 +1,8 @@
 // Generates readings from a seed and replays them on an injected clock with faults at random times.
 import type { App } from '../app.ts'
-import type { Plant } from '../iot/series/telemetry-plant.ts'
 import type { DbRow } from '../platform/db.ts'
 import { type TestAlarms, alarmsOf, openAlarms, plantRule, plantTenant } from './alarms.ts'
+import type { Plant } from './plant.ts'
 
 /** Pseudo-random numbers from 0 to 1; the same seed gives the same sequence. */
 export function drawing(seed: number): () => number {

@@ -4,12 +4,12 @@ import type { App } from '../app.ts'
 import { createPayloadModels } from '../iot/decoder/payload-models.ts'
 import { createModels } from '../iot/model/models.ts'
 import { createPartitions } from '../iot/series/partitions.ts'
-import { type Plant, type PlantOptions, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { createTelemetryStore } from '../iot/series/telemetry-store.ts'
 import { type Telemetry, createTelemetry } from '../journeys/telemetry.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import type { Inbound } from '../platform/mqtt/transport.ts'
+import { type Plant, type PlantOptions, plantDevices } from './plant.ts'
 
 export type TestAlarms = Awaited<ReturnType<typeof openAlarms>>
 

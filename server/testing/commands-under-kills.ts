@@ -4,8 +4,8 @@ import { connect } from 'mqtt'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
-import { plantDevices } from '../iot/series/telemetry-plant.ts'
 import type { Caller, TestApp } from './app.ts'
+import { plantDevices } from './plant.ts'
 import { type ServerProcess, startServer, urlOf } from './process.ts'
 
 interface Wish {

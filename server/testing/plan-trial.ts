@@ -10,13 +10,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import { hold } from '../document/rows.ts'
-import { type startPlans, ok, PLAN, tenant } from '../planned/plan/test-plans.ts'
 import { machineActor } from '../platform/actor.ts'
 import { createLog } from '../platform/log.ts'
 import { appRole } from '../platform/postgres/roles.ts'
 import { actAs } from '../platform/work.ts'
 import { temporaryFolder } from './folder.ts'
 import { lookOnce } from './plan-process.ts'
+import { type startPlans, ok, PLAN, tenant } from './plans.ts'
 
 interface Wish {
   house: Awaited<ReturnType<typeof startPlans>>

@@ -2,10 +2,10 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeTransitions } from '../alarm/transitions.ts'
-import { type Plant, plantDevices } from '../iot/series/telemetry-plant.ts'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { type Plant, plantDevices } from '../testing/plant.ts'
 
 const tenant = '200001'
 const scope = { tenant, platform: false }

@@ -5,10 +5,10 @@ import { noHolidays } from '@steward/domain/calendar/days-off'
 import { DAY, zoneOf } from '@steward/domain/calendar/wall-clock'
 import type { Cycle } from '@steward/domain/planned/occurrences'
 import { plannedTimes } from '@steward/domain/planned/planned-times'
-import { startPlans } from '../../server/planned/plan/test-plans.ts'
 import { startTestCluster } from '../../server/testing/cluster.ts'
 import { createDatabase } from '../../server/testing/database.ts'
 import { lookOnce } from '../../server/testing/plan-process.ts'
+import { startPlans } from '../../server/testing/plans.ts'
 
 const [bills = 5_000, plans = 2_000] = process.argv.slice(2).map(Number)
 const seconds = (since: number) => Math.round((performance.now() - since) / 10) / 100

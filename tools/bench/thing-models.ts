@@ -3,12 +3,12 @@
 // `node tools/bench/thing-models.ts [devices] [runs]`
 import type { Snapshot } from '@steward/domain/iot/intake/decode'
 import { setTimeout as wait } from 'node:timers/promises'
-import { plantDevices } from '../../server/iot/series/telemetry-plant.ts'
 import { createTelemetryStore } from '../../server/iot/series/telemetry-store.ts'
 import { withClient } from '../../server/platform/postgres/connection.ts'
 import { startApp } from '../../server/testing/app.ts'
 import { startTestCluster } from '../../server/testing/cluster.ts'
 import { createDatabase } from '../../server/testing/database.ts'
+import { plantDevices } from '../../server/testing/plant.ts'
 import { show } from './spread.ts'
 
 const [count = 1_000, runs = 7] = process.argv.slice(2).map(Number)

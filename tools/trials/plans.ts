@@ -1,9 +1,9 @@
 // Random plans, random standstills, two servers on one database, some of them killed: each occurrence is made exactly once.
 // `node tools/trials/plans.ts [plans] [looks] [kills] [seed]`
-import { startPlans } from '../../server/planned/plan/test-plans.ts'
 import { startTestCluster } from '../../server/testing/cluster.ts'
 import { createDatabase } from '../../server/testing/database.ts'
 import { tryPlans } from '../../server/testing/plan-trial.ts'
+import { startPlans } from '../../server/testing/plans.ts'
 
 const [plans = 40, looks = 60, kills = 20, seed = 1] = process.argv.slice(2).map(Number)
 

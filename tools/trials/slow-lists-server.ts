@@ -1,11 +1,11 @@
 // The server of the slow-lists trial, in a process of its own.
 import { buildApp } from '../../server/app.ts'
 import { hashGatewaySecret } from '../../server/iot/device/credentials-secret.ts'
-import { plantDevices } from '../../server/iot/series/telemetry-plant.ts'
 import { openField } from '../../server/journeys/field.ts'
 import { platformScope } from '../../server/platform/db.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { seed } from '../../server/seed/seed.ts'
+import { plantDevices } from '../../server/testing/plant.ts'
 import { signInAs } from '../bench/sign-in.ts'
 
 const SESSIONS = 16

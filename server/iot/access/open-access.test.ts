@@ -8,7 +8,7 @@ import { type App, buildApp } from '../../app.ts'
 import { newId } from '../../platform/id.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
-import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
+import { type Plant, plantDevices } from '../../testing/plant.ts'
 
 const tenant = '200001'
 const scope = { tenant, platform: false }

@@ -3,7 +3,7 @@ import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Field, openField } from '../../journeys/field.ts'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
-import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
+import { type Plant, plantDevices } from '../../testing/plant.ts'
 import { hashGatewaySecret } from './credentials-secret.ts'
 
 const tenant = '200001'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
-import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
+import { type Plant, plantDevices } from '../../testing/plant.ts'
 import { type Models, createModels } from './models.ts'
 
 let app: TestApp

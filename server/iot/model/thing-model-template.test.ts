@@ -1,7 +1,7 @@
 // Templates of thing models, what types and devices inherit of them, and what a synchronisation does.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
-import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
+import { type Plant, plantDevices } from '../../testing/plant.ts'
 
 const tenant = '200001'
 const scope = { tenant, platform: false }

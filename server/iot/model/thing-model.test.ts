@@ -1,7 +1,7 @@
 import type { Snapshot } from '@steward/domain/iot/intake/decode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
-import { type Plant, plantDevices } from '../series/telemetry-plant.ts'
+import { type Plant, plantDevices } from '../../testing/plant.ts'
 import { createTelemetryStore } from '../series/telemetry-store.ts'
 
 const scope = { tenant: '200001', platform: false }

@@ -2,8 +2,8 @@
 import type { OnlineStatus } from '@steward/domain/iot/presence/presence'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { plantDevices } from '../../testing/plant.ts'
 import { storeConnections } from '../presence/connection-records.ts'
-import { plantDevices } from '../series/telemetry-plant.ts'
 
 const tenant = '200001'
 const scope = { tenant, platform: false }

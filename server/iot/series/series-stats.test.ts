@@ -2,8 +2,8 @@
 import type { Known } from '@steward/domain/iot/intake/decode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { plantDevices } from '../../testing/plant.ts'
 import { rollUp } from './rollup.ts'
-import { plantDevices } from './telemetry-plant.ts'
 import { DAY, HOUR } from './telemetry-spans.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 

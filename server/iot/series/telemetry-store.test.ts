@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Db, connect, platformScope } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type TestDatabase, createDatabase } from '../../testing/database.ts'
+import { plantDevices } from '../../testing/plant.ts'
 import { rollUp } from './rollup.ts'
 import { telemetryContract } from './telemetry-contract.ts'
-import { plantDevices } from './telemetry-plant.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 
 let database: TestDatabase

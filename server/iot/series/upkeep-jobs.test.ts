@@ -6,7 +6,7 @@ import { connect, platformScope } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { createLog } from '../../platform/log.ts'
 import { createDatabase } from '../../testing/database.ts'
-import { plantDevices } from './telemetry-plant.ts'
+import { plantDevices } from '../../testing/plant.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 import { average, makePartitions } from './upkeep-jobs.ts'
 

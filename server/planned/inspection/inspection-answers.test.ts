@@ -1,7 +1,7 @@
 // Phones that were away: whatever arrives in whatever order, of every item the latest look stands and nothing is lost.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
-import { type WireBill, ok, startInspections } from './test-inspections.ts'
+import { type WireBill, ok, startInspections } from '../../testing/inspections.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let h: House

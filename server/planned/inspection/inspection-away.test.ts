@@ -1,6 +1,6 @@
 // A phone that was away: the round is begun, scanned, answered and submitted when its inspector did it, each once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type WireBill, inspecting, ok, startInspections, tenant } from './test-inspections.ts'
+import { type WireBill, inspecting, ok, startInspections, tenant } from '../../testing/inspections.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let h: House

@@ -4,13 +4,13 @@ import { machineActor } from '../../platform/actor.ts'
 import { newId } from '../../platform/id.ts'
 import { actAs } from '../../platform/work.ts'
 import type { Caller } from '../../testing/app.ts'
+import { BILL, INDICATOR, OVERRIDE, type WireBill, ok, startInspections, tenant } from '../../testing/inspections.ts'
 import { png } from '../../testing/pictures.ts'
 import { upload } from '../../testing/uploads.ts'
 import { billWindow } from '../plan/bill-window.ts'
 import type { BillWish } from '../work/wish.ts'
 import { makeInspectionBill } from './inspection-make.ts'
 import { inspectionWindow } from './inspection-window.ts'
-import { BILL, INDICATOR, OVERRIDE, type WireBill, ok, startInspections, tenant } from './test-inspections.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let h: House

@@ -5,7 +5,7 @@ import { inspectionCourse } from '@steward/domain/planned/inspection-course'
 import { inspectionTemplateCourse } from '@steward/domain/planned/inspection-template-course'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleTemplates } from '../../system/role/role-templates.ts'
-import { BILL, TEMPLATE, type WireBill, ok, startInspections } from './test-inspections.ts'
+import { BILL, TEMPLATE, type WireBill, ok, startInspections } from '../../testing/inspections.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let h: House

@@ -1,7 +1,7 @@
 // The library of indicators, the limits of single devices, and templates in versions.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
-import { DETAIL, INDICATOR, OVERRIDE, TEMPLATE, ok, startInspections, tenant } from './test-inspections.ts'
+import { DETAIL, INDICATOR, OVERRIDE, TEMPLATE, ok, startInspections, tenant } from '../../testing/inspections.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>
 let h: House

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineActor } from '../../platform/actor.ts'
 import { platformScope } from '../../platform/db.ts'
 import { actAs } from '../../platform/work.ts'
-import { ok, startUpkeep, tenant } from '../upkeep/test-upkeep.ts'
+import { ok, startUpkeep, tenant } from '../../testing/upkeep.ts'
 import { planGenerate } from './plan-job.ts'
 
 const PLAN = '/iot/work-plan'

@@ -1,7 +1,7 @@
 // Two servers look after the same plans, stand still and are killed: each occurrence is made once.
 import { expect, test } from 'vitest'
 import { tryPlans } from '../../testing/plan-trial.ts'
-import { startPlans } from './test-plans.ts'
+import { startPlans } from '../../testing/plans.ts'
 
 test('random plans, random standstills, two servers on one database, one look of them killed', async () => {
   const house = await startPlans()

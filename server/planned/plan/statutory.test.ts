@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineActor } from '../../platform/actor.ts'
 import { platformScope } from '../../platform/db.ts'
 import { actAs } from '../../platform/work.ts'
+import { BILL, ok, startUpkeep, tenant } from '../../testing/upkeep.ts'
 import { makeMaintenanceBill } from '../upkeep/maintenance-make.ts'
 import { upkeepWindow } from '../upkeep/maintenance-overdue.ts'
-import { BILL, ok, startUpkeep, tenant } from '../upkeep/test-upkeep.ts'
 import { planGenerate } from './plan-job.ts'
 
 const t = await startUpkeep()

@@ -1,6 +1,6 @@
 // Plans on a real database: what may begin, what is made of it, and that each occurrence is made once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PLAN, ok, startPlans } from './test-plans.ts'
+import { PLAN, ok, startPlans } from '../../testing/plans.ts'
 
 let house: Awaited<ReturnType<typeof startPlans>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Upkeep on a phone that was away: begun with its permit and shutdown, answered and finished when it was done, each once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestItem, ok, startUpkeep, tenant } from './test-upkeep.ts'
+import { type TestItem, ok, startUpkeep, tenant } from '../../testing/upkeep.ts'
 
 const t = await startUpkeep()
 const { app, clock, devices, technician, helper, sql, made, billOf, take } = t

@@ -3,10 +3,10 @@ import { maintenanceCourse } from '@steward/domain/planned/maintenance-course'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
 import { png } from '../../testing/pictures.ts'
+import { BILL, everyStep, ok, startUpkeep, tenant } from '../../testing/upkeep.ts'
 import { upload } from '../../testing/uploads.ts'
 import { makeMaintenanceBill } from './maintenance-make.ts'
 import { upkeepWindow } from './maintenance-overdue.ts'
-import { BILL, everyStep, ok, startUpkeep, tenant } from './test-upkeep.ts'
 
 const t = await startUpkeep()
 const { app, clock, devices, admin, technician, helper, leader, sql, made, billOf, take, doAll, as, wish, plant } = t

@@ -1,7 +1,7 @@
 // Reminders before bills are due, as their plans ask for them.
 import { maintenanceBill } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PLAN, ok, startPlans } from '../plan/test-plans.ts'
+import { PLAN, ok, startPlans } from '../../testing/plans.ts'
 import { dueLetters } from './due-letters.ts'
 
 let house: Awaited<ReturnType<typeof startPlans>>

@@ -5,7 +5,7 @@ import { groupsOf } from '../../duty/turns.ts'
 import { machineActor } from '../../platform/actor.ts'
 import { newId } from '../../platform/id.ts'
 import { actAs } from '../../platform/work.ts'
-import { ok, startInspections, tenant } from '../inspection/test-inspections.ts'
+import { ok, startInspections, tenant } from '../../testing/inspections.ts'
 import { openInspections, openUpkeep } from './handover-items.ts'
 
 type House = Awaited<ReturnType<typeof startInspections>>

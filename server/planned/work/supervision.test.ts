@@ -1,7 +1,7 @@
 // Supervision, reminders and one's own work over inspections, upkeep and repair orders.
 import { repairOrder } from '@steward/domain/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PLAN, ok, startPlans, tenant } from '../plan/test-plans.ts'
+import { PLAN, ok, startPlans, tenant } from '../../testing/plans.ts'
 
 let house: Awaited<ReturnType<typeof startPlans>>
 interface Row {

@@ -1,7 +1,7 @@
 // Sessions that nobody uses end after the minutes their hospital has set; what pages do by themselves is no use.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Reply, type TestContext, openTestContext } from '../../testing/sign-ins.ts'
 import { purgeExpired } from './purge.ts'
-import { type Reply, type TestContext, openTestContext } from './test-app.ts'
 
 const MINUTE = 60_000
 let t: TestContext

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestContext, openTestContext } from './test-app.ts'
+import { type TestContext, openTestContext } from '../../testing/sign-ins.ts'
 
 let t: TestContext
 beforeAll(async () => {

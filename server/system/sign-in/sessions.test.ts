@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { route } from '../../platform/route.ts'
+import { type TestContext, openTestContext } from '../../testing/sign-ins.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { endSessionsOf } from './revoke.ts'
-import { type TestContext, openTestContext } from './test-app.ts'
 
 const reset = route({
   method: 'POST',

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/folder.ts'
+import { PASSWORD, type TestContext, openTestContext } from '../../testing/sign-ins.ts'
 import { clearAttempts } from './attempts.ts'
 import { captchaFile } from './captcha.ts'
-import { PASSWORD, type TestContext, openTestContext } from './test-app.ts'
 
 let t: TestContext
 let answers: string

@@ -1,13 +1,13 @@
 // Devices that count and measure, with readings as a test tells them, and the jobs that calculate from them.
 import { energyMeter } from '@steward/domain/index'
 import type { Known, Reading, Snapshot } from '@steward/domain/iot/intake/decode'
+import { runEnergy } from '../energy/energy-run.ts'
+import { runMetrics } from '../energy/metric-run.ts'
 import { rollUp } from '../iot/series/rollup.ts'
-import { plantDevices } from '../iot/series/telemetry-plant.ts'
 import { HOUR, MINUTE } from '../iot/series/telemetry-spans.ts'
 import { createTelemetryStore } from '../iot/series/telemetry-store.ts'
-import type { Caller, TestApp } from '../testing/app.ts'
-import { runEnergy } from './energy-run.ts'
-import { runMetrics } from './metric-run.ts'
+import type { Caller, TestApp } from './app.ts'
+import { plantDevices } from './plant.ts'
 
 export const EVERY = 10 * MINUTE
 

@@ -2,7 +2,7 @@
 import type { Job } from '../document/job.ts'
 import { machineActor } from '../platform/actor.ts'
 import { actAs } from '../platform/work.ts'
-import type { TestApp } from '../testing/app.ts'
+import type { TestApp } from './app.ts'
 
 /** Each item in a transaction of its own. */
 export async function runJob(app: TestApp, { name, items, each }: Job, params: object = {}): Promise<void> {

@@ -4,7 +4,7 @@ import type { Job } from '../document/job.ts'
 import { machineActor } from '../platform/actor.ts'
 import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
-import { type Answer, type Caller, startApp } from '../testing/app.ts'
+import { type Answer, type Caller, startApp } from './app.ts'
 
 export const tenant = '200001'
 export const steps = [

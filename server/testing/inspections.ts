@@ -9,14 +9,14 @@ import {
   inspectionTemplate,
   inspectionTemplateDetail,
 } from '@steward/domain/index'
-import type { Job } from '../../document/job.ts'
-import { machineActor } from '../../platform/actor.ts'
-import { newId } from '../../platform/id.ts'
-import { localText } from '../../platform/local-time.ts'
-import { actAs } from '../../platform/work.ts'
-import { ok, tenant } from '../../repair/test-repairs.ts'
-import { type Answer, type Caller, startApp } from '../../testing/app.ts'
-import type { TestDatabase } from '../../testing/database.ts'
+import type { Job } from '../document/job.ts'
+import { machineActor } from '../platform/actor.ts'
+import { newId } from '../platform/id.ts'
+import { localText } from '../platform/local-time.ts'
+import { actAs } from '../platform/work.ts'
+import { type Answer, type Caller, startApp } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { ok, tenant } from './repairs.ts'
 
 export { ok, tenant }
 

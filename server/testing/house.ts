@@ -1,7 +1,7 @@
 // A hospital with two months of orders and failures, for tests over figures.
 import { newId } from '../platform/id.ts'
-import type { startRepairs } from '../repair/test-repairs.ts'
-import { tenant } from '../repair/test-repairs.ts'
+import type { startRepairs } from './repairs.ts'
+import { tenant } from './repairs.ts'
 
 type House = Awaited<ReturnType<typeof startRepairs>>
 

@@ -1,8 +1,8 @@
 // Duty around the clock for tests over dispatching.
 import { dutyGroup, schedule } from '@steward/domain/index'
 import { localText } from '../platform/local-time.ts'
-import { type Caller, type TestApp } from '../testing/app.ts'
-import { ok, order } from './test-repairs.ts'
+import { type Caller, type TestApp } from './app.ts'
+import { ok, order } from './repairs.ts'
 
 export const work = ['repair-order', ...order('view', 'accept', 'refuse', 'transfer', 'start', 'suspend', 'finish')]
 

@@ -1,9 +1,9 @@
 // Creates a device type with properties, a gateway and devices, for tests and benchmarks.
 import { type Known, type Model, type Property } from '@steward/domain/iot/intake/decode'
 import { isWide } from '@steward/domain/iot/intake/decode-value'
-import type { Tx } from '../../platform/db.ts'
-import { newId } from '../../platform/id.ts'
-import { assignSlots, enrolDevices } from '../intake/telemetry-enrol.ts'
+import { assignSlots, enrolDevices } from '../iot/intake/telemetry-enrol.ts'
+import type { Tx } from '../platform/db.ts'
+import { newId } from '../platform/id.ts'
 
 export interface PlantedProperty {
   identifier: string

@@ -2,11 +2,11 @@
 import { buttons, menuCode } from '@steward/domain/derive/permissions'
 import { workPlan } from '@steward/domain/index'
 import { entityNamed } from '@steward/domain/registry'
-import { platformScope } from '../../platform/db.ts'
-import type { Caller } from '../../testing/app.ts'
-import type { TestDatabase } from '../../testing/database.ts'
-import { inspecting, ok, startInspections, tenant } from '../inspection/test-inspections.ts'
-import { planGenerate } from './plan-job.ts'
+import { planGenerate } from '../planned/plan/plan-job.ts'
+import { platformScope } from '../platform/db.ts'
+import type { Caller } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { inspecting, ok, startInspections, tenant } from './inspections.ts'
 
 export const PLAN = `/${workPlan.path}`
 export { ok, tenant }
