@@ -3,10 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { sameCalls } from './family-calls.ts'
 import { goldenFiles, routesOf } from './golden.ts'
 import { withClient } from './platform/postgres/connection.ts'
 import { draft, inspect, isSettled } from './schema-diff.ts'
+import { sameCalls } from './system/family/calls.ts'
 import { type TestDatabase, createDatabase } from './testing/database.ts'
 
 const derived = join(import.meta.dirname, '../derived')

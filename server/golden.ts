@@ -7,8 +7,8 @@ import { entities } from '@steward/domain/registry'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { standing } from './catalogue/catalogue.ts'
-import { sameCalls } from './family-calls.ts'
 import { allRoutes } from './routes.ts'
+import { sameCalls } from './system/family/calls.ts'
 import { makeDryApp } from './testing/dry-app.ts'
 
 const schema = () => entities.map((entity) => `${createTableSql(tableOf(entity)).join(';\n')};`).join('\n\n')

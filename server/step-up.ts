@@ -51,7 +51,7 @@ const free: ReadonlySet<string> = new Set([
   '/blade-user/second-factor/confirm',
   '/blade-user/second-factor/recovery',
   '/blade-user/second-factor/remove',
-  // Answered with a refusal (family-calls.ts).
+  // Answered with a refusal (system/family/calls.ts).
   '/blade-user/import-user',
   '/blade-user/audit-refuse',
 ])

@@ -1,5 +1,4 @@
 // What the system itself brings: people, roles, menus, tenants, logs and the audit.
-import { standsFor } from '../family-calls.ts'
 import type { Feature } from '../feature.ts'
 import { historyCheck } from './audit/check.ts'
 import { auditTable } from './audit/export.ts'
@@ -10,6 +9,7 @@ import oidcProvider from './client/oidc-provider.ts'
 import dictBiz from './dictionary/dict-biz.ts'
 import dict from './dictionary/dict.ts'
 import param from './dictionary/param.ts'
+import { standsFor } from './family/calls.ts'
 import deadLetter from './logs/dead-letter.ts'
 import logApi from './logs/log-api.ts'
 import logError from './logs/log-error.ts'

@@ -1,11 +1,11 @@
 // Routes of signing in and out, in dialect C.
 import type { AppContext, Ctx } from '../../platform/ctx.ts'
 import { type Route, type Sent, route } from '../../platform/route.ts'
+import { dialectP } from '../family/sign-in.ts'
 import { GRANT as SOCIAL, createSocial } from '../third/social.ts'
 import { type Parameters, headerOf, parameters, readAsked, readSocial } from './asked.ts'
 import { createCaptchas } from './captcha.ts'
 import { createClients } from './clients.ts'
-import { dialectP } from './dialect-p.ts'
 import { errorLogLimit, errorLogs, writeErrorLogs } from './error-logs.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { type Door, grantTokens } from './grant.ts'

@@ -1,7 +1,7 @@
 // Calls that clients of this API family make and the specification does not name: which call each stands for, or what
 // is not here. Another name is replaced before routing, so that it passes the gates of the call it stands for.
 import { problem } from '@steward/domain/problems'
-import { type Route, route } from './platform/route.ts'
+import { type Route, route } from '../../platform/route.ts'
 
 type Method = Route['method']
 

@@ -1,13 +1,13 @@
 // Dialect P, the public client of this API family: the same sign-in behind its own addresses, with parameters in camel
-// case and answers in the envelope. Its other addresses stand in family-calls.ts; headers, token, encryption of the
+// case and answers in the envelope. Its other addresses stand in calls.ts; headers, token, encryption of the
 // password and public key (`oauth/public-key`) are those of dialect C. Such a client is pointed at this server by giving
 // it that key, and a row among the applications whose lists are whole trees.
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Route, type Sent, route } from '../../platform/route.ts'
-import { type Parameters, parameters } from './asked.ts'
-import type { Captchas } from './captcha.ts'
-import type { enteredReply } from './reply.ts'
+import { type Parameters, parameters } from '../sign-in/asked.ts'
+import type { Captchas } from '../sign-in/captcha.ts'
+import type { enteredReply } from '../sign-in/reply.ts'
 
 type Reply = ReturnType<typeof enteredReply>
 

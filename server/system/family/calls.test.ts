@@ -1,9 +1,9 @@
 // Calls of this API family under other names: the same call behind the same gates; and what is not here says so.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogue } from './catalogue/catalogue.ts'
-import { aliasesOf, notHere, otherNames, standsFor } from './family-calls.ts'
-import { routesOf } from './golden.ts'
-import { type Answer, type Caller, type TestApp, startApp } from './testing/app.ts'
+import { catalogue } from '../../catalogue/catalogue.ts'
+import { routesOf } from '../../golden.ts'
+import { type Answer, type Caller, type TestApp, startApp } from '../../testing/app.ts'
+import { aliasesOf, notHere, otherNames, standsFor } from './calls.ts'
 
 let now = Date.now()
 let app: TestApp
