@@ -1,7 +1,7 @@
 // Tells a device to do something: written before it is sent, and answered with what came of it (domain reference 3.4).
 import { cut } from '@steward/domain/cut'
 import { codesFor } from '@steward/domain/derive/permissions'
-import { device, deviceCommand } from '@steward/domain/index'
+import { device, deviceCommand, gateway } from '@steward/domain/index'
 import {
   ANSWER_WITHIN,
   APPROVE_WITHIN,
@@ -13,6 +13,7 @@ import {
 import { isStorable } from '@steward/domain/kinds/text'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
+import { find } from '../../document/find.ts'
 import { add } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
@@ -102,11 +103,8 @@ function parsed(text: string): unknown {
 }
 
 async function mustBeConnected(ctx: Ctx, gatewayId: string): Promise<void> {
-  const [row] = await ctx.tx.query('select online_status as now from gateway where id = $1 and tenant_id = $2', [
-    gatewayId,
-    ctx.tx.scope.tenant,
-  ])
-  if (row?.now !== 'online') throw problem('control.offline')
+  const [row] = await find(ctx, gateway, { id: gatewayId }, { fields: ['onlineStatus'] })
+  if (row?.onlineStatus !== 'online') throw problem('control.offline')
 }
 
 const names = { deviceId: z.string().max(20), identifier: z.string().max(32).refine(isStorable) }

@@ -1,6 +1,7 @@
 // Devices: their topic prefix is generated here and fixed once they have reported.
 import type { Entity } from '@steward/domain/entity'
-import { device } from '@steward/domain/index'
+import { device, gateway } from '@steward/domain/index'
+import { find } from '../../document/find.ts'
 import { type Submitted, behave } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sheetRowOf } from '../../platform/sheet-row.ts'
@@ -74,13 +75,11 @@ async function stateOf(ctx: Ctx, id: string): Promise<Before | undefined> {
 /** The topic prefix consists of gateway and device code; the scene code defaults to the device code. */
 async function namesOnWire(ctx: Ctx, input: Submitted<typeof device>, before: Before | undefined) {
   const [tenant, code] = [ctx.tx.scope.tenant, input.deviceCode ?? before?.deviceCode ?? '']
-  const [gateway] = await ctx.tx.query<{ code: string }>(
-    'select gateway_code as code from gateway where id = $1 and tenant_id = $2 for key share',
-    [input.gatewayId ?? before?.gatewayId, tenant],
-  )
+  const id = input.gatewayId ?? before?.gatewayId ?? ''
+  const [own] = id === '' ? [] : await find(ctx, gateway, { id }, { fields: ['gatewayCode'], lock: 'key share' })
   const isCleared = input.clearFields?.includes('jsCode') ?? false
   return {
-    ...(gateway ? { deviceMqttPrefix: `${tenant}/${gateway.code}/${code}` } : {}),
+    ...(own ? { deviceMqttPrefix: `${tenant}/${own.gatewayCode}/${code}` } : {}),
     ...((isCleared ? '' : (input.jsCode ?? before?.jsCode)) ? {} : { jsCode: code }),
   }
 }

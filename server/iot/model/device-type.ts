@@ -6,6 +6,7 @@ import { withNames } from '@steward/domain/expression/named'
 import { deviceType } from '@steward/domain/index'
 import { checkRunState } from '@steward/domain/iot/run/run-state'
 import { problem } from '@steward/domain/problems'
+import { find } from '../../document/find.ts'
 import { behave } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { pointColumns, pointFrom } from '../run/run-rules.ts'
@@ -26,12 +27,9 @@ export default behave(deviceType, {
   routes: typeTemplateRoutes,
 })
 
-async function expressionOf({ tx }: Ctx, id: string): Promise<string> {
-  const [row] = await tx.query('select run_state_expr as text from device_type where id = $1 and tenant_id = $2', [
-    id,
-    tx.scope.tenant,
-  ])
-  return String(row?.text ?? '').trim()
+async function expressionOf(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await find(ctx, deviceType, { id }, { fields: ['runStateExpr'] })
+  return (row?.runStateExpr ?? '').trim()
 }
 
 /** Refuses what is no expression over the properties of the type, and what may end in something else than a run state. */
