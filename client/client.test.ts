@@ -117,6 +117,17 @@ test('a new secret travels as it was typed', async () => {
   expect(server.asked[0]?.body).toMatchObject({ password: 'Str0ng!', roleId: '1', deptId: '2' })
 })
 
+test('more ids than an address holds are sent in the body', async () => {
+  for (const call of ['setting', 'remove']) server.routes[`/api/blade-system/topmenu/${call}`] = enveloped(true)
+  const ids = Array.from({ length: 740 }, (_, at) => String(10 ** 17 + at))
+  await connect().act(topmenu, 'setting', { ids, input: { menuIds: ['8'] } })
+  await connect().remove(topmenu, ids)
+  expect(server.asked.map(({ query, body }) => [query.get('ids'), body])).toEqual([
+    [null, { menuIds: '8', ids }],
+    [null, { ids }],
+  ])
+})
+
 test('an action on rows carries ids in the query and its input in the body', async () => {
   server.routes['/api/blade-system/topmenu/setting'] = enveloped(null)
   await connect().act(topmenu, 'setting', { ids: ['1', '2'], input: { menuIds: ['8', '9'] } })

@@ -162,7 +162,8 @@ export function createClient(options: ClientOptions) {
       return String(wire.recordOf(await post(`${entity.path}/bulk-edit`, sent)).id)
     },
     async remove(entity: Declaration, ids: readonly string[]): Promise<void> {
-      await post(`${entity.path}/remove`, undefined, { ids: ids.join(',') })
+      const { body, query } = idsSent(ids)
+      await post(`${entity.path}/remove`, body, query)
     },
     /** What was removed lately and can come back, newest first; `word` is a part of a title or code. */
     async removed(entity: Declaration, query: wire.Query, signal?: AbortSignal): Promise<Page<Removed>> {
@@ -183,9 +184,9 @@ export function createClient(options: ClientOptions) {
     ): Promise<unknown> {
       const declared: Entity['actions'][string] | undefined = entity.actions[action]
       const on = declared?.on ?? 'rows'
-      const query = on === 'list' ? {} : on === 'row' ? { id: ids[0] } : { ids: ids.join(',') }
-      const body = wire.fieldsToWire(declared?.input ?? {}, wire.recordOf(input))
-      return await post(`${entity.path}/${action}`, rev === undefined ? body : { ...body, rev }, query)
+      const sent = on === 'rows' ? idsSent(ids) : { query: on === 'list' ? {} : { id: ids[0] } }
+      const body = { ...wire.fieldsToWire(declared?.input ?? {}, wire.recordOf(input)), ...sent.body }
+      return await post(`${entity.path}/${action}`, rev === undefined ? body : { ...body, rev }, sent.query)
     },
     /** Choices of a reference: `await client.choices(device, { text: '冰箱' })`; `ids` reads the captions of known rows. */
     async choices(
@@ -245,5 +246,11 @@ export function createClient(options: ClientOptions) {
     session: sessionCalls({ ...options, store: options.tokens, transport, ask, now, exclusively }),
   }
 }
+
+/** As many ids as an address surely holds behind any proxy. */
+const MOST_IN_ADDRESS = 100
+
+const idsSent = (ids: readonly string[]): { body?: { ids: readonly string[] }; query: wire.Query } =>
+  ids.length > MOST_IN_ADDRESS ? { body: { ids }, query: {} } : { query: { ids: ids.join(',') } }
 
 export type Client = ReturnType<typeof createClient>

@@ -2,6 +2,7 @@
 import { mustNotBeBuiltIn } from '@steward/domain/built-in'
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
+import { z } from 'zod'
 import { REMOVED } from '../platform/change.ts'
 import { type Ctx, rowsChanged } from '../platform/ctx.ts'
 import { tableOf } from './columns.ts'
@@ -10,6 +11,7 @@ import { idOf, lockRows, mustKeep } from './detail.ts'
 import { engineOf } from './engine.ts'
 
 const MOST = 1000
+export const idsBody = z.object({ ids: z.union([z.string(), z.array(z.string())]).optional() }).nullish()
 
 /** Ids of a request, from `ids=a,b` or a body; empty, malformed or too many is a 400. */
 export function idsOf(sent: unknown): string[] {

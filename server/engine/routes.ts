@@ -17,7 +17,7 @@ import type { Where } from './filter.ts'
 import { list } from './list.ts'
 import { paging, queryOf, searchQuery } from './query.ts'
 import { checkChoices } from './references.ts'
-import { idsOf, remove, setStatus } from './remove.ts'
+import { idsBody, idsOf, remove, setStatus } from './remove.ts'
 import { type Sent, checkOwner, checkTogether, submit } from './submit.ts'
 import { lazyList, lazyTree, tree } from './tree.ts'
 
@@ -125,8 +125,9 @@ function writers(engine: Engine, entity: Entity): Route[] {
         tag: entity.name,
         may: codesFor(entity, 'remove'),
         query: idsQuery,
-        async run(ctx, { query }) {
-          const ids = idsOf(query.ids)
+        body: idsBody,
+        async run(ctx, { query, body }) {
+          const ids = idsOf(query.ids ?? body?.ids)
           await (behaviour?.remove ? behaviour.remove(ctx, ids, baseRemove) : baseRemove(ctx, ids))
           return true
         },

@@ -9,7 +9,7 @@ import { detail, idOf } from '../../engine/detail.ts'
 import { engineOf } from '../../engine/engine.ts'
 import { list } from '../../engine/list.ts'
 import { paging, searchQuery } from '../../engine/query.ts'
-import { idsOf } from '../../engine/remove.ts'
+import { idsBody, idsOf } from '../../engine/remove.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
 import { mayView } from '../device/device-readers.ts'
@@ -84,7 +84,8 @@ export default behave(dataLog, {
       tag: dataLog.name,
       may: codesFor(dataLog, 'list'),
       query: z.object({ ids: z.string().max(30_000).optional() }).loose(),
-      run: (ctx, { query }) => purge(ctx, idsOf(query.ids)),
+      body: idsBody,
+      run: (ctx, { query, body }) => purge(ctx, idsOf(query.ids ?? body?.ids)),
     }),
   ],
 })

@@ -11,7 +11,7 @@ import { detail, missing } from '../../engine/detail.ts'
 import { engineOf } from '../../engine/engine.ts'
 import { Where, applyFilters } from '../../engine/filter.ts'
 import { searchQuery } from '../../engine/query.ts'
-import { idsOf, remove } from '../../engine/remove.ts'
+import { idsBody, idsOf, remove } from '../../engine/remove.ts'
 import { save } from '../../engine/routes.ts'
 import { lazyList, lazyTree } from '../../engine/tree.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -100,12 +100,13 @@ export default behave(region, {
       tag: region.name,
       may: codesFor(region, 'remove'),
       query: z.object({ ids: z.string().max(30_000).optional(), id: z.string().max(12).optional() }),
-      async run(ctx, { query }) {
+      body: idsBody,
+      async run(ctx, { query, body }) {
         // Clients send the code as `id`.
         await remove(
           region,
           ctx,
-          query.ids === undefined && query.id ? [await idOfCode(ctx, query.id)] : idsOf(query.ids),
+          query.ids === undefined && query.id ? [await idOfCode(ctx, query.id)] : idsOf(query.ids ?? body?.ids),
         )
         return true
       },

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { jobsOf, plantJobs } from '../../document/job-list.ts'
 import { type Saved, type Submitted, behave } from '../../engine/behave.ts'
 import { lockRows } from '../../engine/detail.ts'
-import { idsOf, setStatus } from '../../engine/remove.ts'
+import { idsBody, idsOf, setStatus } from '../../engine/remove.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
 import { readParam } from '../dictionary/params.ts'
@@ -119,9 +119,10 @@ function switchRoute(name: 'enable' | 'disable', work: (ctx: Ctx, ids: string[])
     tag: tenant.name,
     may: codesFor(tenant, name),
     query: z.object({ ids: z.string().max(30_000).optional(), id: z.string().max(64).optional() }),
-    async run(ctx, { query }) {
+    body: idsBody,
+    async run(ctx, { query, body }) {
       mustBePlatform(ctx)
-      await work(ctx, idsOf(query.ids ?? query.id))
+      await work(ctx, idsOf(query.ids ?? query.id ?? body?.ids))
       return true
     },
   })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { alter } from '../../document/rows.ts'
 import { lockRows } from '../../engine/detail.ts'
 import { checkReferences } from '../../engine/references.ts'
-import { idsOf, setStatus } from '../../engine/remove.ts'
+import { idsBody, idsOf, setStatus } from '../../engine/remove.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Route, route } from '../../platform/route.ts'
 import { tell } from '../logs/tell.ts'
@@ -131,7 +131,6 @@ const idsQuery = z.object({
   id: z.string().max(64).optional(),
   userIds: z.string().max(30_000).optional(),
 })
-const idsBody = z.object({ ids: z.union([z.string(), z.array(z.string())]).optional() }).nullish()
 
 function switchRoute(name: 'enable' | 'disable', work: (ctx: Ctx, ids: string[]) => Promise<void>): Route {
   const { zh, en } = user.actions[name]
