@@ -20,8 +20,8 @@ let baseUrl: string
 const words = (line: Line | undefined, text: string) => line?.response.write(text)
 const ready = (line: Line | undefined, id: string, name = 'ready') =>
   words(line, `id: ${id}\nevent: ${name}\ndata: {}\n\n`)
-const nth = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), { timeout: 8_000 })
-const open = () => vi.waitFor(() => expect(live.state()).toBe('open'))
+const nth = (count: number) => expect.poll(() => lines).toHaveLength(count)
+const open = () => expect.poll(() => live.state()).toBe('open')
 
 const connect = (more: Partial<LiveOptions> = {}): Live =>
   createLive({
@@ -74,7 +74,7 @@ test('everybody in the tab shares one line, and hears only what they asked for',
   expect(lines[0]?.topics).toBe('alarm,device:7')
   ready(lines[0], 'e-1')
   words(lines[0], ': \n\nid: e-2\nevent: alarm\ndata: {"recordId":"1","name":"泵"}\n\n')
-  await vi.waitFor(() => expect(alarms).toEqual([{ recordId: '1', name: '泵' }]))
+  await expect.poll(() => alarms).toEqual([{ recordId: '1', name: '泵' }])
   expect(devices).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('words cut anywhere on their way arrive whole', async () => {
     'id: e-1\r\nevent: ready\r\ndata: {}\r\n\r\nid: e-2\nevent: alarm\ndata: {"name":"冷水机"}\n\n',
   )
   for (const byte of bytes) lines[0]?.response.write(Buffer.from([byte]))
-  await vi.waitFor(() => expect(heard).toEqual([{ name: '冷水机' }]))
+  await expect.poll(() => heard).toEqual([{ name: '冷水机' }])
 })
 
 test('a line that falls is taken up where it ended', async () => {
@@ -98,14 +98,14 @@ test('a line that falls is taken up where it ended', async () => {
   await nth(2)
   expect(lines[1]?.lastId).toBe('e-41')
   ready(lines[1], 'e-41')
-  await vi.waitFor(() => expect(gaps).toEqual(['latest']))
+  await expect.poll(() => gaps).toEqual(['latest'])
 })
 
 test('a gap too long to be filled is told', async () => {
   live.subscribe('alarm', () => undefined)
   await nth(1)
   ready(lines[0], 'f-1', 'reset')
-  await vi.waitFor(() => expect(gaps).toEqual(['all']))
+  await expect.poll(() => gaps).toEqual(['all'])
 })
 
 test('a new topic opens the line anew without a word of loss', async () => {
@@ -132,7 +132,7 @@ test('what begins to be heard is told, for something may have been said before',
   live.subscribe('device:1', () => undefined)
   await nth(2)
   ready(lines[1], 'e-5')
-  await vi.waitFor(() => expect(heard).toEqual([['alarm'], ['device:1']]))
+  await expect.poll(() => heard).toEqual([['alarm'], ['device:1']])
 })
 
 test('a session that is not accepted is renewed before the next attempt', async () => {
@@ -161,7 +161,7 @@ test('a line that could not be opened at first may have missed anything, for it 
   live.subscribe('alarm', () => undefined)
   await nth(1)
   ready(lines[0], 'e-1')
-  await vi.waitFor(() => expect(gaps).toEqual(['all']))
+  await expect.poll(() => gaps).toEqual(['all'])
 })
 
 test('a token renewed before the first line, or a pause before anything was asked for, is no loss', async () => {
@@ -179,7 +179,7 @@ test('a token renewed before the first line, or a pause before anything was aske
   live.subscribe('alarm', () => undefined)
   await nth(1)
   ready(lines[0], 'e-1')
-  await vi.waitFor(() => expect(heard).toEqual([['alarm']]))
+  await expect.poll(() => heard).toEqual([['alarm']])
   expect(gaps).toEqual([])
 })
 
@@ -209,7 +209,7 @@ test('what a line cannot carry is refused, and what was asked for last is carrie
   expect(topics).toHaveLength(201)
   expect(topics).toContain('device:201')
   words(lines[0], 'id: e-1\nevent: ready\ndata: {"refused":["device:7"]}\n\n')
-  await vi.waitFor(() => expect(refused).toEqual(['device:7', 'device:1']))
+  await expect.poll(() => refused).toEqual(['device:7', 'device:1'])
   expect(live.isSubscribed('device:201')).toBe(true)
   expect(live.isSubscribed('device:7')).toBe(false)
 })
@@ -224,7 +224,7 @@ test('a line that ends because rights changed says so and opens anew at once, wi
   ready(lines[0], 'e-1')
   await open()
   words(lines[0], 'event: rights\ndata: {}\n\n')
-  await vi.waitFor(() => expect(told).toBe(1))
+  await expect.poll(() => told).toBe(1)
   lines[0]?.response.end()
   await nth(2)
   expect(states).not.toContain('lost')
@@ -240,5 +240,5 @@ test('rights that changed while the line was away are told once it is back', asy
   lines[0]?.response.destroy()
   await nth(2)
   words(lines[1], 'id: e-1\nevent: ready\ndata: {"refused":[],"rights":"b"}\n\n')
-  await vi.waitFor(() => expect(told).toBe(1))
+  await expect.poll(() => told).toBe(1)
 })

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Gap } from './live.ts'
 import { type SharedLive, createSharedLive } from './shared-live.ts'
 
@@ -23,9 +23,8 @@ const say = (text: string) => newest()?.write(text)
 const ready = (id: string, refused: readonly string[] = []) =>
   say(`id: ${id}\nevent: ready\ndata: ${JSON.stringify({ refused })}\n\n`)
 const alarm = (id: string) => say(`id: ${id}\nevent: alarm\ndata: {"recordId":"${id}"}\n\n`)
-const lineCount = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), { timeout: 8_000 })
-const open = (...of: SharedLive[]) =>
-  vi.waitFor(() => expect(of.map((one) => one.state())).toEqual(of.map(() => 'open')), { timeout: 8_000 })
+const lineCount = (count: number) => expect.poll(() => lines).toHaveLength(count)
+const open = (...of: SharedLive[]) => expect.poll(() => of.map((one) => one.state())).toEqual(of.map(() => 'open'))
 
 function inOnlyOne(name: string, begin: () => () => void): () => void {
   const giveUp = new AbortController()
@@ -108,7 +107,7 @@ test('six windows have one line, and each hears what it asked for', async () => 
   ready('e-1')
   await open(...windows)
   alarm('e-2')
-  await vi.waitFor(() => expect(told).toEqual(told.map(() => [{ recordId: 'e-2' }])))
+  await expect.poll(() => told).toEqual(told.map(() => [{ recordId: 'e-2' }]))
   expect(lines).toHaveLength(1)
 })
 
@@ -124,7 +123,7 @@ test('what one window begins to look at is put on the line that is there for all
   ready('e-1')
   await open(...windows)
   say('event: device:7\ndata: {"ts":1}\n\n')
-  await vi.waitFor(() => expect(told).toEqual([{ ts: 1 }]))
+  await expect.poll(() => told).toEqual([{ ts: 1 }])
   expect(second.heard).toEqual(['device:7'])
 })
 
@@ -134,7 +133,7 @@ test('a window that comes later is told that what it asks for is heard from now 
   ready('e-1')
   const second = openWindow()
   second.live.subscribe('alarm', () => undefined)
-  await vi.waitFor(() => expect(second.heard).toEqual(['alarm']))
+  await expect.poll(() => second.heard).toEqual(['alarm'])
   await open(...windows)
   expect(lines).toHaveLength(1)
 })
@@ -149,13 +148,13 @@ test('when the window that holds the line closes, another goes on where it ended
   ready('e-1')
   await open(...windows)
   alarm('e-2')
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await expect.poll(() => told).toHaveLength(1)
   first.live.leave()
   await lineCount(2)
   expect(lines[1]).toMatchObject({ topics: 'alarm', lastId: 'e-2' })
   ready('e-2')
   alarm('e-3')
-  await vi.waitFor(() => expect(told).toHaveLength(2))
+  await expect.poll(() => told).toHaveLength(2)
 })
 
 test('a window at rest takes no part, and asks for everything once it is looked at again', async () => {
@@ -169,7 +168,7 @@ test('a window at rest takes no part, and asks for everything once it is looked 
   second.live.pause()
   alarm('e-2')
   alarm('e-3')
-  await vi.waitFor(() => expect(second.live.state()).toBe('idle'))
+  await expect.poll(() => second.live.state()).toBe('idle')
   // The first connection relays the event to all, so it was received everywhere before the next one arrives.
   await new Promise<void>((resolve) => {
     first.live.subscribe('alarm', () => resolve())
@@ -187,7 +186,7 @@ test('a page that comes back as it was goes on after the last event, and asks fo
   await lineCount(1)
   ready('e-1')
   alarm('e-2')
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await expect.poll(() => told).toHaveLength(1)
   live.leave()
   live.resume()
   expect(gaps).toEqual(['all'])
@@ -200,12 +199,12 @@ test('what the server refuses is told to the windows that asked for it, and the 
   const told: unknown[] = []
   first.live.subscribe('alarm', (data) => told.push(data))
   second.live.subscribe('device:9', () => undefined)
-  await vi.waitFor(() => expect(lines.at(-1)?.topics).toBe('alarm,device:9'), { timeout: 8_000 })
+  await expect.poll(() => lines.at(-1)?.topics).toBe('alarm,device:9')
   ready('e-1', ['device:9'])
-  await vi.waitFor(() => expect(second.refused).toEqual(['device:9']))
+  await expect.poll(() => second.refused).toEqual(['device:9'])
   expect(first.refused).toEqual([])
   alarm('e-2')
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await expect.poll(() => told).toHaveLength(1)
 })
 
 test('nobody else hears of it once the person has signed out', async () => {
@@ -216,5 +215,5 @@ test('nobody else hears of it once the person has signed out', async () => {
   await open(first.live)
   first.live.end()
   expect(first.live.state()).toBe('idle')
-  await vi.waitFor(() => expect(newest()?.destroyed || newest()?.closed).toBe(true))
+  await expect.poll(() => newest()?.destroyed || newest()?.closed).toBe(true)
 })
