@@ -63,8 +63,11 @@ export interface Act<I> {
   input?: I
   /** The revision the row must still have, so that a repeated call is refused. */
   rev?: number | undefined
+  /** Of what is sent: with the same one it is done once, and answered alike (Idempotency-Key). */
+  key?: string
 }
 
+const KEY = 'Idempotency-Key'
 const due: ReadonlySet<string> = new Set(['session.password-change', 'session.password-old', 'session.factor-due'])
 
 /**
@@ -123,8 +126,8 @@ export function createClient(options: ClientOptions) {
 
   const get = async (path: string, query?: wire.Query, signal?: AbortSignal): Promise<unknown> =>
     (await ask({ method: 'GET', path, query, signal })).data
-  const post = async (path: string, body?: unknown, query?: wire.Query): Promise<unknown> =>
-    (await ask({ method: 'POST', path, query, body: body ?? {} })).data
+  const post = async (path: string, body?: unknown, query?: wire.Query, key?: string): Promise<unknown> =>
+    (await ask({ method: 'POST', path, query, body: body ?? {}, ...(key ? { headers: { [KEY]: key } } : {}) })).data
   const rows = async <E extends Declaration>(entity: E, data: Promise<unknown>) =>
     wire.listOf(await data).map((row) => wire.rowFromWire(entity, row))
 
@@ -137,14 +140,17 @@ export function createClient(options: ClientOptions) {
     async detail<E extends Declaration>(entity: E, id: string, signal?: AbortSignal): Promise<Shown<E>> {
       return wire.rowFromWire(entity, wire.recordOf(await get(`${entity.path}/detail`, { id }, signal)))
     },
-    /** Creates without `id`, updates with it; `null` clears a field, an absent field is unchanged. */
-    async submit<E extends Declaration>(entity: E, draft: Draft<E>): Promise<Shown<E>> {
-      const saved = await post(`${entity.path}/submit`, wire.draftToWire(entity, draft))
+    /**
+     * Creates without `id`, updates with it; `null` clears a field, an absent field is unchanged. Sent again with the same
+     * key it is done once.
+     */
+    async submit<E extends Declaration>(entity: E, draft: Draft<E>, key?: string): Promise<Shown<E>> {
+      const saved = await post(`${entity.path}/submit`, wire.draftToWire(entity, draft), undefined, key)
       return wire.rowFromWire(entity, wire.recordOf(saved))
     },
     /** A new row like another one, with what belongs to that; `draft` is what differs or stays. */
-    async copy<E extends Declaration>(entity: E, copyOf: string, draft: Draft<E>): Promise<Shown<E>> {
-      const saved = await post(`${entity.path}/copy`, { ...wire.draftToWire(entity, draft), copyOf })
+    async copy<E extends Declaration>(entity: E, copyOf: string, draft: Draft<E>, key?: string): Promise<Shown<E>> {
+      const saved = await post(`${entity.path}/copy`, { ...wire.draftToWire(entity, draft), copyOf }, undefined, key)
       return wire.rowFromWire(entity, wire.recordOf(saved))
     },
     /** Starts an export of what the query finds, or of these rows of it; answers the task's id. */
@@ -180,13 +186,13 @@ export function createClient(options: ClientOptions) {
     async act<E extends Declaration, A extends keyof E['actions'] & string>(
       entity: E,
       action: A,
-      { ids = [], input, rev }: Act<InputOf<E, A>> = {},
+      { ids = [], input, rev, key }: Act<InputOf<E, A>> = {},
     ): Promise<unknown> {
       const declared: Entity['actions'][string] | undefined = entity.actions[action]
       const on = declared?.on ?? 'rows'
       const sent = on === 'rows' ? idsSent(ids) : { query: on === 'list' ? {} : { id: ids[0] } }
       const body = { ...wire.fieldsToWire(declared?.input ?? {}, wire.recordOf(input)), ...sent.body }
-      return await post(`${entity.path}/${action}`, rev === undefined ? body : { ...body, rev }, sent.query)
+      return await post(`${entity.path}/${action}`, rev === undefined ? body : { ...body, rev }, sent.query, key)
     },
     /** Choices of a reference: `await client.choices(device, { text: '冰箱' })`; `ids` reads the captions of known rows. */
     async choices(

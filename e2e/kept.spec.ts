@@ -282,8 +282,8 @@ test.describe('without a network', () => {
     expect(await postNow(session, post)).toMatchObject({ remark: '回复丢失', rev: post.rev + 1 })
   })
 
-  test('a new row is not sent twice by itself: the person is asked', async ({ page, context }) => {
-    const session = await signIn(page)
+  /** The form of a new post with a name of its own, filled in. */
+  async function fillIn(page: Page): Promise<string> {
     await page.goto(POSTS)
     const dialog = await add(page, '新增岗位')
     const postName = `断网岗位${unique()}`
@@ -291,15 +291,42 @@ test.describe('without a network', () => {
     await dialog.getByLabel('岗位编号').fill(unique())
     await dialog.getByLabel('岗位类型').click()
     await page.locator('.ant-select-dropdown:visible').getByText('中层', { exact: true }).click()
-    await context.setOffline(true)
+    return postName
+  }
+  const found = async (session: Session, postName: string) =>
+    (await call(session, 'GET', `blade-system/post/list?postName=${encodeURIComponent(postName)}`)).total
+
+  test('a new row whose answer was lost is sent again by itself, and is one row', async ({ page }) => {
+    const session = await signIn(page)
+    const postName = await fillIn(page)
+    const keys: (string | undefined)[] = []
+    await page.route(SUBMIT, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
     await save(page)
-    await expect(unsent(page)).toContainText('网络恢复后请再次提交')
-    await context.setOffline(false)
+    await expect(unsent(page)).toContainText('网络恢复后会自动重新保存')
+    await expect(form(page)).toBeHidden()
+    expect(await found(session, postName)).toBe(1)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('a new row that was changed after its answer was lost is not sent by itself: the person is asked', async ({
+    page,
+  }) => {
+    const session = await signIn(page)
+    const postName = await fillIn(page)
+    await page.route(SUBMIT, (route) => route.abort(), { times: 1 })
+    await save(page)
+    await expect(unsent(page)).toBeVisible()
+    await remark(page).fill('后来补充')
     await expect(unsent(page)).toContainText('请先核对')
-    const found = () => call(session, 'GET', `blade-system/post/list?postName=${encodeURIComponent(postName)}`)
-    expect((await found()).total).toBe(0)
+    expect(await found(session, postName)).toBe(0)
     await save(page)
     await expect(form(page)).toBeHidden()
-    expect((await found()).total).toBe(1)
+    expect(await found(session, postName)).toBe(1)
   })
 })

@@ -1,7 +1,6 @@
 // The form for the input of a declared action.
 import { Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
-import { courseOf } from '@steward/domain/lifecycle'
 import { Form } from 'antd'
 import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,9 +65,7 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
   const kept = useKept({ entity, ids, action: action.name }, () => false)
   useEffect(() => kept.keep(differenceOf(fields, onlyShown(asks, opened, first), typedNow())))
   const [restored, setRestored] = useState(0)
-  // The revision recognizes a step that has arrived before; other actions have none.
-  const isSafe = rows.length === 1 && courseOf(entity) !== undefined
-  const { unsent, note, doubt } = useUnsent(act, isSafe)
+  const { unsent, note, doubt } = useUnsent(again)
 
   function restore({ values }: KeptInput): void {
     form.setFieldsValue({ ...values, ...differenceOf(fields, opened, typedNow()).values })
@@ -84,10 +81,7 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
     const typed = typedNow()
     const found = complaints({ fields, check }, typed, judge)
     if (Object.keys(found).length > 0) return show(found)
-    const isRepeated = isSafe && unsent === 'waiting'
-    const rev = isRepeated ? first?.rev : undefined
-    const asked = { action: action.name, ids, input: readForm(fields, typed), rev }
-    acting.mutate(asked, {
+    acting.mutate(askedOf(typed), {
       onSuccess(answer) {
         const partly = partlyDone(entity, answer, rows, t)
         if (partly) message.warning(partly)
@@ -97,12 +91,19 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
       },
       onError(failure) {
         if (note(failure)) return
-        if (isRepeated && failure instanceof Refusal && [409, 422].includes(failure.code)) return doubt()
         const told = failure instanceof Refusal ? failure.fields : {}
         show(Object.fromEntries(Object.entries(told).filter(([name]) => name in fields)))
         if (Object.keys(told).length === 0) tellFailure(failure)
       },
     })
+  }
+
+  const askedOf = (typed: Typed) => ({ action: action.name, ids, input: readForm(fields, typed) })
+
+  /** What is asked is done once while nothing else is typed into it. */
+  function again(): void {
+    if (acting.isLast(askedOf(typedNow()))) act()
+    else doubt()
   }
 
   return (
@@ -118,7 +119,7 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
       discard={kept.end}
     >
       <KeptNotice kept={kept} entity={{ fields, lines: {} }} stored={opened} restore={restore} />
-      <UnsentNotice unsent={unsent} isSafe={isSafe} isSaving={acting.isPending} retry={act} />
+      <UnsentNotice unsent={unsent} isSaving={acting.isPending} retry={unsent === 'back' ? act : again} />
       {rows.length > 1 && <p className="crud-hint">{t('sureActCount', { count: rows.length })}</p>}
       <Suspense fallback={<Expected lines={3} />}>
         <Form

@@ -8,6 +8,7 @@ import { type Sure, sendSure } from './doubt.ts'
 import { rowOf } from './follows.ts'
 import { refreshAfter } from './query.ts'
 import { useMutation } from './use-mutation.ts'
+import { useWriteKey } from './write-key.ts'
 
 const meta = { isQuiet: true } as const
 
@@ -48,17 +49,24 @@ interface Saving {
   copyOf?: string | undefined
 }
 
-export const useSave = (entity: Entity, { prepare, sure, copyOf }: Saving) =>
-  useMutation({
+/** `isLast` says of a draft that sending it again makes no second row. */
+export function useSave(entity: Entity, { prepare, sure, copyOf }: Saving) {
+  const key = useWriteKey()
+  const saving = useMutation({
     async mutationFn(draft: Draft<Entity>) {
       const send = (one: Draft<Entity>) =>
-        copyOf === undefined ? client.submit(entity, one) : client.copy(entity, copyOf, one)
+        copyOf === undefined ? client.submit(entity, one, key.of(one)) : client.copy(entity, copyOf, one, key.of(one))
       return sendSure(send, prepare ? await prepare(draft) : draft, sure)
     },
-    onSuccess: () => refreshAfter(entity.name),
+    onSuccess() {
+      key.forget()
+      return refreshAfter(entity.name)
+    },
     networkMode,
     meta,
   })
+  return { ...saving, isLast: key.isLast }
+}
 
 export interface Asked {
   action: string
@@ -68,11 +76,20 @@ export interface Asked {
   rev?: number | undefined
 }
 
-export const useAct = (entity: Entity) =>
-  useMutation({
+/** `isLast` says of what is asked that asking it again does nothing twice. */
+export function useAct(entity: Entity) {
+  const key = useWriteKey()
+  const acting = useMutation({
     mutationFn: ({ action, ids, ...what }: Asked) =>
-      action === 'remove' ? client.remove(entity, ids) : client.act(entity, action, { ids, ...what }),
-    onSuccess: () => refreshAfter(entity.name),
+      action === 'remove'
+        ? client.remove(entity, ids)
+        : client.act(entity, action, { ids, ...what, key: key.of({ action, ids, ...what }) }),
+    onSuccess() {
+      key.forget()
+      return refreshAfter(entity.name)
+    },
     networkMode,
     meta,
   })
+  return { ...acting, isLast: key.isLast }
+}

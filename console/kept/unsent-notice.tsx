@@ -5,13 +5,12 @@ import type { Unsent } from './use-unsent.ts'
 
 interface Props {
   unsent: Unsent
-  isSafe: boolean
   isSaving: boolean
   retry: () => void
 }
 
 /** Says that the form is not saved, and why. */
-export function UnsentNotice({ unsent, isSafe, isSaving, retry }: Props) {
+export function UnsentNotice({ unsent, isSaving, retry }: Props) {
   const { t } = useWords()
   if (!unsent) return null
   return (
@@ -21,7 +20,7 @@ export function UnsentNotice({ unsent, isSafe, isSaving, retry }: Props) {
       className="kept-unsent"
       role="alert"
       title={t('unsent')}
-      description={unsent === 'back' ? t('back') : isSafe ? t('again') : t('press')}
+      description={t(unsent === 'back' ? 'back' : 'again')}
       action={
         <Button loading={isSaving} onClick={retry}>
           {t('retry')}

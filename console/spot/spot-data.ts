@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { forget, recall, remember } from '../browser/storage.ts'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
+import { newKey } from '../data/new-key.ts'
 import { queryClient } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
@@ -47,10 +48,6 @@ export interface Draft {
 }
 
 const draftName = ({ id }: SpotLabel) => `spot-draft-${id}`
-
-// `crypto.randomUUID` is missing on plain-http pages.
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** What was typed at the label and not sent. */
 export function draftAt(label: SpotLabel): Draft {

@@ -96,9 +96,7 @@ export function Filled({ entity, adjust, presets, close, onSaved, title, stored,
     kept.keep({ ...withLines(difference, lines), ...(row ? { rev: row.rev } : {}) })
   })
   const [restored, setRestored] = useState(0)
-  // A new row has no revision by which the server would recognize a repetition.
-  const isSafe = row !== undefined
-  const { unsent, note } = useUnsent(save, isSafe)
+  const { unsent, note, doubt } = useUnsent(again)
 
   function restore({ values }: KeptInput): void {
     const typed = typedNow()
@@ -154,18 +152,25 @@ export function Filled({ entity, adjust, presets, close, onSaved, title, stored,
     if (Object.keys(found).length > 0) return show(found)
     if (!isRight) return
     if (row && !hasChanges(typed) && !lines.isDirty) return close()
+    saving.mutate(draftOf(typed), {
+      onSuccess(saved) {
+        message.success(t(row ? 'updated' : 'added'))
+        done(saved)
+      },
+      onError: refuse,
+    })
+  }
+
+  function draftOf(typed: Typed) {
     const owner = hasTenant && typeof chosenTenant === 'string' ? { tenantId: chosenTenant } : {}
     const draft = row ? toUpdate(entity, row, before, typed) : { ...readForm(entity.fields, typed), ...owner }
-    saving.mutate(
-      { ...draft, ...lines.sent() },
-      {
-        onSuccess(saved) {
-          message.success(t(row ? 'updated' : 'added'))
-          done(saved)
-        },
-        onError: refuse,
-      },
-    )
+    return { ...draft, ...lines.sent() }
+  }
+
+  /** A change is recognized by its revision, a new row only while nothing else is typed into it. */
+  function again(): void {
+    if (row || saving.isLast(draftOf(typedNow()))) save()
+    else doubt()
   }
 
   async function reload(): Promise<void> {
@@ -191,7 +196,7 @@ export function Filled({ entity, adjust, presets, close, onSaved, title, stored,
       discard={kept.end}
     >
       <KeptNotice kept={kept} entity={entity} stored={current} rev={row?.rev} restore={restore} />
-      <UnsentNotice unsent={unsent} isSafe={isSafe} isSaving={saving.isPending} retry={save} />
+      <UnsentNotice unsent={unsent} isSaving={saving.isPending} retry={unsent === 'back' ? save : again} />
       {isStale && <StaleNotice reload={() => void reload()} />}
       <Suspense fallback={<Expected lines={5} />}>
         <Form

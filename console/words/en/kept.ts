@@ -9,7 +9,6 @@ export const kept: Words<typeof zh> = {
   changedElsewhere: 'The record was changed since, but not in what you entered.',
   unsent: 'Not saved yet: the server cannot be reached',
   again: 'Your input is kept on this computer and is saved again by itself once the network is back.',
-  press: 'Your input is kept on this computer. Submit it again once the network is back.',
-  back: 'The network is back. The last attempt may have reached the server: check first, then submit again.',
+  back: 'The last attempt may have reached the server, and your input was changed since: check first, then submit again.',
   retry: 'Retry',
 }
