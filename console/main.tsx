@@ -4,12 +4,12 @@ import { watchErrors } from './data/error-log.ts'
 import './look/tokens.css'
 import { prefetchMenus } from './data/menus.ts'
 import { isFactorDue, isGuest, isOpen, isPasswordDue, useSession } from './data/session.ts'
+import { lazyPart } from './kit/lazy/lazy-part.tsx'
 import { explainWith } from './kit/state/why.tsx'
 import { Waiting } from './look/waiting.tsx'
 import { fetchFrameAhead } from './routes/frame-ahead.ts'
 import { Root } from './routes/root.tsx'
 import { takeTokenFromAddress } from './routes/token-from-address.ts'
-import { Why } from './why/why.tsx'
 import { worded } from './words/i18n.ts'
 
 const place = document.getElementById('root')
@@ -23,7 +23,12 @@ const PATIENCE = 800
 addEventListener('animationiteration', (event) => event.stopImmediatePropagation(), true)
 
 watchErrors()
-explainWith(Why)
+explainWith(
+  lazyPart(
+    () => import('./why/why.tsx'),
+    (module) => module.Why,
+  ),
+)
 const accepted = takeTokenFromAddress()
 if (accepted) root.render(<Waiting />)
 await Promise.all([accepted, worded])

@@ -51,7 +51,7 @@ const together = [
     name: 'domain',
     priority: 1,
     test: ours(
-      'domain/(?:(?:entity|lines|dictionary|lifecycle).ts|kinds/(?!schemas)|traits/|derive/permissions|bulk/(?:editable|importable|states)|system/dictionaries|resource/file-link|iot/quality|alarm/(?:alarm-course|alarm-record|dictionaries)|desk/(?:notice|mail).ts)|console/data/heads',
+      'domain/(?:(?:entity|lines|dictionary|lifecycle).ts|kinds/(?!schemas)|traits/(?!leased)|derive/permissions|bulk/(?:editable|importable|states)|system/dictionaries|resource/file-link|iot/quality|alarm/(?:alarm-course|alarm-record|dictionaries)|desk/(?:notice|mail).ts)|console/data/heads',
     ),
   },
   { name: declarations, debugName: 'declarations', test: ours('domain/'), includeDependenciesRecursively: false },
@@ -102,6 +102,17 @@ const leanSchemas: Plugin = {
       const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
       return names.map((name) => `export const ${name} = () => undefined`).join('\n')
     },
+  },
+}
+
+// Where an entity stands in the menu and what its history leaves out is read by the server alone.
+const leanDeclarations: Plugin = {
+  name: 'lean-declarations',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]domain[\\/](\w+[\\/])+[\w-]+\.ts$/, code: /^ {2}(menu: \{ in:|unrecorded: \[)/m },
+    handler: (code) => code.replaceAll(/^ {2}(menu: \{ in: [^}]*\}|unrecorded: \[[^\]]*\]),$/gm, ''),
   },
 }
 
@@ -182,7 +193,7 @@ const atHand: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dialogHandle, leanSchemas, made, title, frameAhead, atHand],
+  plugins: [react(), dialogHandle, leanSchemas, leanDeclarations, made, title, frameAhead, atHand],
   optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
   server: { port: 5173, proxy: { '/api': server } },
   preview: { port: 4173, proxy: { '/api': server } },

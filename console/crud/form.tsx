@@ -1,7 +1,7 @@
 // The form to create a row, or to edit one as it is on the server now.
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
-import { useQuietDetail } from '../data/quiet.ts'
+import { useQuietDetail } from '../data/use-quiet-detail.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { useReturn } from '../kit/dialog/use-return.ts'
 import { useFirst } from '../kit/list/use-first.ts'

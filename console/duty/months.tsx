@@ -1,6 +1,6 @@
 // Which month is shown: in the address, with the way to its neighbours.
 import { wireTime } from '@steward/client/zone'
-import { monthAfter } from '@steward/domain/calendar/days'
+import { monthAfter } from '@steward/domain/calendar/months'
 import { useLocale } from '../data/locale.ts'
 import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { useClock } from '../live/live-clock.ts'

@@ -1,5 +1,6 @@
 // The days a calendar shows, as `yyyy-MM-dd`. Pure; weeks begin on Monday.
-import { datesIn, dayAfter, mondayOf, monthEnd, monthsAfter } from '@steward/domain/calendar/days'
+import { datesIn, dayAfter, mondayOf } from '@steward/domain/calendar/days'
+import { monthEnd, monthsAfter } from '@steward/domain/calendar/months'
 
 export type Span = 'month' | 'week'
 

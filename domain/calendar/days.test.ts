@@ -1,21 +1,7 @@
 // One set of rules for days: every month's end, leap days, and the nights in which clocks change.
 import { expect, test } from 'vitest'
-import {
-  datesIn,
-  dayAfter,
-  dayInMonth,
-  dayNumber,
-  dayText,
-  daysBetween,
-  mondayOf,
-  monthAfter,
-  monthEnd,
-  monthIndex,
-  monthOf,
-  monthsAfter,
-  monthsIn,
-  weekdayOf,
-} from './days.ts'
+import { datesIn, dayAfter, dayNumber, dayText, daysBetween, mondayOf, weekdayOf } from './days.ts'
+import { dayInMonth, monthAfter, monthEnd, monthIndex, monthOf, monthsAfter, monthsIn } from './months.ts'
 import { DAY, localText, readLocal, zoneOf } from './wall-clock.ts'
 
 const years = datesIn('1967-12-25', '2036-01-10')

@@ -2,7 +2,8 @@
 // where they overlap. Pure.
 import { daySpan, minuteOf } from '../calendar/day-span.ts'
 import { type DaysOff, FARTHEST, type HolidayPolicy, movedDay } from '../calendar/days-off.ts'
-import { dayInMonth, dayNumber, monthIndex, monthOf, weekdayOf } from '../calendar/days.ts'
+import { dayNumber, weekdayOf } from '../calendar/days.ts'
+import { dayInMonth, monthIndex, monthOf } from '../calendar/months.ts'
 import { DAY } from '../calendar/wall-clock.ts'
 
 export type CycleType =

@@ -1,6 +1,7 @@
 // Levels of upkeep: which bill settles which, until when the law waits, and when it is due again. Pure; times are local
 // texts `yyyy-MM-dd HH:mm:ss` of the hospital, days `yyyy-MM-dd`.
-import { dayAfter, monthsAfter } from '../calendar/days.ts'
+import { dayAfter } from '../calendar/days.ts'
+import { monthsAfter } from '../calendar/months.ts'
 import { maintainLevel } from './dictionaries.ts'
 
 export type Level = keyof typeof maintainLevel.entries

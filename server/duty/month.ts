@@ -1,6 +1,6 @@
 // A period of duty as the month grid shows it: people by days, what each adds up to, and what every shift lacks.
-import { monthEnd } from '@steward/domain/calendar/days'
 import { datesIn, dayAfter } from '@steward/domain/calendar/days'
+import { monthEnd } from '@steward/domain/calendar/months'
 import { type Turn, coverOf, gapsIn } from '@steward/domain/duty/roster'
 import { daySchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'

@@ -1,5 +1,6 @@
 // What energy is divided by: floor area, beds and bed days of each month, as they were then.
-import { dayAfter, monthsIn } from '@steward/domain/calendar/days'
+import { dayAfter } from '@steward/domain/calendar/days'
+import { monthsIn } from '@steward/domain/calendar/months'
 import type { Ctx } from '../platform/ctx.ts'
 
 interface Base {

@@ -1,6 +1,6 @@
 // Hours of every meter as far as its readings are complete, and what they add up to; one meter after the other, so that
 // the fault of one stops no other.
-import { monthsIn } from '@steward/domain/calendar/days'
+import { monthsIn } from '@steward/domain/calendar/months'
 import { type Consumed, type CounterReading, consumedBetween, settledUntil } from '@steward/domain/iot/series/counter'
 import { counterReadings } from '../iot/series/counter-readings.ts'
 import type { Span } from '../iot/series/span-averages.ts'

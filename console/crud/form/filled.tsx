@@ -6,7 +6,7 @@ import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import { isDoubt } from '../../data/doubt.ts'
 import { tellFailure } from '../../data/failures.ts'
-import { useSave } from '../../data/quiet.ts'
+import { useSave } from '../../data/use-save.ts'
 import { useOwnTenant, useTenantChoice } from '../../data/use-tenant-choice.ts'
 import { KeptNotice } from '../../kept/kept-notice.tsx'
 import { type KeptInput, differenceOf, isStored, withLines } from '../../kept/kept.ts'

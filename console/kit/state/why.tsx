@@ -1,5 +1,5 @@
 // "Why can't I see this?" beside what is refused. What explains it is built of the kit: main.tsx registers it.
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 
 /** One's own rights unless a person is named. */
 export type About = { userId?: string | undefined } & (
@@ -15,4 +15,9 @@ export function explainWith(component: ComponentType<{ about: About }>): void {
   Explained = component
 }
 
-export const Why = ({ about }: { about: About }) => Explained && <Explained about={about} />
+export const Why = ({ about }: { about: About }) =>
+  Explained && (
+    <Suspense fallback={null}>
+      <Explained about={about} />
+    </Suspense>
+  )

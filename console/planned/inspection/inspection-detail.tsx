@@ -1,6 +1,6 @@
 // An inspection as its performer walks it, and as a record for everybody else.
 import { Suspense, useState } from 'react'
-import { useQuietDetail } from '../../data/quiet.ts'
+import { useQuietDetail } from '../../data/use-quiet-detail.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { DetailProps } from '../../screen/adjust.ts'
 

@@ -1,5 +1,5 @@
 // Devices of a plan by days of a month: green, amber, red, or nothing due; a square opens the bill.
-import { monthAfter } from '@steward/domain/calendar/days'
+import { monthAfter } from '@steward/domain/calendar/months'
 import { workPlan } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'

@@ -1,5 +1,5 @@
 // A month of plans: what is done, missed, open and to come on each day.
-import { monthAfter } from '@steward/domain/calendar/days'
+import { monthAfter } from '@steward/domain/calendar/months'
 import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
 import { Expected, Failed } from '../../kit/state/states.tsx'

@@ -1,6 +1,7 @@
 // Year, month and day of the calendars, which are in the address.
 import { wireTime } from '@steward/client/zone'
-import { datesIn, monthEnd } from '@steward/domain/calendar/days'
+import { datesIn } from '@steward/domain/calendar/days'
+import { monthEnd } from '@steward/domain/calendar/months'
 import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import { useClock } from '../../live/live-clock.ts'
 

@@ -1,7 +1,7 @@
 // Supervision: how much of the work of a period is done, what is late, and a reminder for it.
 import { listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
-import { monthEnd } from '@steward/domain/calendar/days'
+import { monthEnd } from '@steward/domain/calendar/months'
 import { REMIND } from '@steward/domain/derive/menu-groups'
 import { inspectionBill, maintenanceBill, workPlan } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 // Calls of work plans that are not derived from their declaration.
-import { monthEnd } from '@steward/domain/calendar/days'
+import { monthEnd } from '@steward/domain/calendar/months'
 import { REMIND } from '@steward/domain/derive/menu-groups'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { workPlan } from '@steward/domain/index'
