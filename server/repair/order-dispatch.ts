@@ -3,6 +3,7 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { repairOrder } from '@steward/domain/index'
 import { Problem, problem } from '@steward/domain/problems'
 import { nextOf } from '@steward/domain/repair/candidates'
+import { type Telling, tellOnce } from '../document/deadline-watch.ts'
 import { relation } from '../document/relations.ts'
 import { type Values, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
@@ -14,7 +15,7 @@ import { peopleFor } from './order-candidates.ts'
 import type { Order } from './order-clock.ts'
 import { type Duty, dutyFor, groupsOfMine, peopleOf, peopleOnDuty } from './order-duty.ts'
 import { tellUnstaffed } from './order-letters.ts'
-import { isTold, repairLine } from './repair-line.ts'
+import { type OnceTold, keptAsLines } from './repair-line.ts'
 
 type Facts = Values<typeof repairOrder>
 
@@ -116,11 +117,15 @@ async function nextFor(ctx: Ctx, order: Order, duty: Duty): Promise<Facts | unde
 
 /** Told once per round of dispatching: the order waits until somebody comes on duty, or is dispatched by hand. */
 async function unstaffed(ctx: Ctx, order: Order, { answering }: Duty): Promise<void> {
-  const onceKey = `unstaffed:${order.dispatchTime ?? ''}`
-  if (await isTold(ctx, order.id, onceKey)) return
-  await repairLine.write(ctx, { action: 'unstaffed', orderId: order.id, onceKey })
-  const [row = order] = await alter(ctx, repairOrder, [order.id], { escalateLevel: (order.escalateLevel ?? 0) + 1 })
-  await tellUnstaffed(ctx, row, answering[0]?.leaderId ?? null)
+  const point = { action: 'unstaffed', onceKey: `unstaffed:${order.dispatchTime ?? ''}` } as const
+  const telling: Telling<Order, OnceTold> = {
+    ...keptAsLines,
+    async tell() {
+      const [row = order] = await alter(ctx, repairOrder, [order.id], { escalateLevel: (order.escalateLevel ?? 0) + 1 })
+      await tellUnstaffed(ctx, row, answering[0]?.leaderId ?? null)
+    },
+  }
+  await tellOnce(ctx, telling, order, point)
 }
 
 /** The body of the product's step: whoever had it before and did not accept is not asked again. */
