@@ -8,8 +8,8 @@ import {
   isTooFast,
   lackOf,
   scoreOf,
-} from '@steward/domain/planned/inspection-ready'
-import { spanText, valueText } from '@steward/domain/planned/inspection-value'
+} from '@steward/domain/planned/item-ready'
+import { spanText, valueText } from '@steward/domain/planned/item-value'
 import { type ProblemCode, problem } from '@steward/domain/problems'
 import { type Values, alter, hold } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'

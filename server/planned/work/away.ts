@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import type { inspectionBill, maintenanceBill } from '@steward/domain/index'
-import { momentOf } from '@steward/domain/planned/inspection-answers'
+import { momentOf } from '@steward/domain/planned/item-answers'
 import { type ProblemCode, problem } from '@steward/domain/problems'
 import type { Relation } from '../../document/moves.ts'
 import { hold } from '../../document/rows.ts'

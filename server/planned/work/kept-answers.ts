@@ -1,5 +1,5 @@
 // The answers to an item beside the one that stands: those of others are kept, and so are their photos.
-import { type Answer, withOther } from '@steward/domain/planned/inspection-answers'
+import { type Answer, withOther } from '@steward/domain/planned/item-answers'
 import { z } from 'zod'
 
 export interface Conflict {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, isNewer, momentOf, withOther } from './inspection-answers.ts'
+import { type Answer, isNewer, momentOf, withOther } from './item-answers.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReadyItem, isRepeated, isTooFast, lackOf, lacksOf, scoreOf } from './inspection-ready.ts'
+import { type ReadyItem, isRepeated, isTooFast, lackOf, lacksOf, scoreOf } from './item-ready.ts'
 
 const asked = { needScan: true, today: '2026-11-21' }
 const item = (more: Partial<ReadyItem> = {}): ReadyItem => ({
