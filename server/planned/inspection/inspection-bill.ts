@@ -12,7 +12,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { fromLocal, nowOf } from '../../platform/local-time.ts'
 import { mustBeEnabled } from '../../system/user/people.ts'
 import { isNothing, toldMoment } from '../work/away.ts'
-import { type Bill, countsOf, takeAnswers } from './inspection-answers.ts'
+import { counted, countsOf, round } from '../work/bill-items.ts'
+import { takeAnswers } from '../work/item-answers.ts'
+import { type Bill, roundAnswers } from './inspection-answers.ts'
 import { inspectionAway, scansOf } from './inspection-away.ts'
 import { withItems } from './inspection-detail.ts'
 import { inspectionOccasions } from './inspection-letters.ts'
@@ -89,7 +91,7 @@ export default document(inspectionBill, inspectionCourse, {
       await mustWork(ctx, [assigneeId], 'assigneeId')
       await makeItems(ctx, bill)
       const madeUp: Facts = { assigneeId, dueTime, startTime: nowOf(ctx), isMakeup: 1, isOverdue: 0 }
-      return { ...(await countsOf(ctx, bill.id)), ...madeUp }
+      return { ...(await countsOf(ctx, round, bill.id)), ...madeUp }
     },
     async explain(ctx, bill, { reason }) {
       const since = bill.windowEnd ? fromLocal(nowOf(ctx)).getTime() - fromLocal(bill.windowEnd).getTime() : 0
@@ -128,10 +130,10 @@ export default document(inspectionBill, inspectionCourse, {
       if (!bill) throw missing(inspectionBill)
       for (const { code, at } of scansOf(scans))
         await scanned(ctx, bill, code, toldMoment(ctx, at, sentAt, bill.startTime))
-      const conflicts = none ? [] : await takeAnswers(ctx, bill, { items, sentAt })
-      const [counted] = await alter(ctx, inspectionBill, [id], await countsOf(ctx, id))
+      const conflicts = none ? [] : await takeAnswers(ctx, roundAnswers, bill, { items, sentAt })
+      const after = await counted(ctx, round, id)
       const state = submittedAt ? await inspectionAway.end(ctx, id, submittedAt, sentAt) : 'doing'
-      return { id, state, rev: counted?.rev, progress: counted?.progress, conflicts }
+      return { id, state, rev: after?.rev, progress: after?.progress, conflicts }
     },
   },
   async record(ctx, moved) {

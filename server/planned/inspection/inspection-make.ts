@@ -7,15 +7,13 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
 import { addItems } from '../plan/add-items.ts'
 import { isTogether } from '../plan/together.ts'
+import { MOST_ITEMS } from '../work/bill-items.ts'
 import type { BillWish, MakeBill } from '../work/wish.ts'
 import { tellAssigned } from './inspection-letters.ts'
 import { type ItemValues, rechecksFor } from './inspection-rechecks.ts'
 import { type Stop, templateOf, walkFor } from './inspection-walk.ts'
 
 type Bill = Row<typeof inspectionBill>
-
-/** Items of one bill; its page on a phone holds them all. */
-export const MOST_ITEMS = 500
 
 /** The items of a round in the order of the walk; what is to be looked at again comes first at its device. */
 async function itemsFor(ctx: Ctx, templateId: string, targets: BillWish['targets']): Promise<ItemValues[]> {

@@ -13,10 +13,12 @@ import { fromLocal, nowOf, toLocal } from '../../platform/local-time.ts'
 import { mustBeEnabled } from '../../system/user/people.ts'
 import { lastDone, lookEarlier, moveLegalDays } from '../plan/legal-days.ts'
 import { away, isNothing } from '../work/away.ts'
+import { counted, shownItems, upkeep } from '../work/bill-items.ts'
+import { takeAnswers } from '../work/item-answers.ts'
 import { retellUpkeep } from './device-upkeep.ts'
+import { upkeepAnswers } from './maintenance-answers.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 import { type Finished, finished, mustHavePermit } from './maintenance-finish.ts'
-import { shownItems, takeAnswers } from './maintenance-items.ts'
 import { billLetters } from './maintenance-letters.ts'
 import { makeAsked } from './maintenance-make.ts'
 import { upkeepRelations } from './maintenance-relations.ts'
@@ -81,7 +83,7 @@ const upkeepAway = away(maintenanceBill, {
 export default document(maintenanceBill, maintenanceCourse, {
   async detail(ctx, id, base) {
     const row = await base(ctx, id)
-    row.items = await shownItems(ctx, id)
+    row.items = await shownItems(ctx, upkeep, id)
     return row
   },
   relations: upkeepRelations,
@@ -176,7 +178,9 @@ export default document(maintenanceBill, maintenanceCourse, {
         const state = submittedAt ? await upkeepAway.end(ctx, id, submittedAt, sentAt, said) : taken.state
         return { ...taken, state, conflicts: [] }
       }
-      return { ...taken, ...(await takeAnswers(ctx, bill, { items, sentAt })) }
+      const conflicts = await takeAnswers(ctx, upkeepAnswers, bill, { items, sentAt })
+      const after = await counted(ctx, upkeep, id)
+      return { ...taken, rev: after?.rev ?? bill.rev, conflicts }
     },
   },
   async record(ctx, moved) {
