@@ -7,10 +7,10 @@ import { tellOfStep } from '../../desk/tell.ts'
 import { document } from '../../document/lifecycle.ts'
 import { type Values, alter, hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
+import { mustBeAble } from '../../duty/performers.ts'
 import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromLocal, nowOf } from '../../platform/local-time.ts'
-import { mustBeEnabled } from '../../system/user/people.ts'
 import { isNothing, toldMoment } from '../work/away.ts'
 import { counted, countsOf, round } from '../work/bill-items.ts'
 import { takeAnswers } from '../work/item-answers.ts'
@@ -28,9 +28,6 @@ const REASON_DAYS = 3
 const DAY = 86_400_000
 
 type Facts = Values<typeof inspectionBill>
-
-const mustWork = (ctx: Ctx, people: readonly string[], field: string) =>
-  mustBeEnabled(ctx, people, problem('order.assignee', {}, { field }))
 
 /** Whoever begins an unassigned round is its assignee; before its window and after it nobody begins. */
 function begun(ctx: Ctx, bill: Bill) {
@@ -84,11 +81,11 @@ export default document(inspectionBill, inspectionCourse, {
       reviewRemark: note ?? null,
     }),
     async transfer(ctx, bill, { assigneeId, helperIds }) {
-      await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
       return { to: bill.billStatus, assigneeId, helperIds: helperIds ?? bill.helperIds ?? [] }
     },
     async makeup(ctx, bill, { assigneeId, dueTime }) {
-      await mustWork(ctx, [assigneeId], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId], 'assigneeId')
       await makeItems(ctx, bill)
       const madeUp: Facts = { assigneeId, dueTime, startTime: nowOf(ctx), isMakeup: 1, isOverdue: 0 }
       return { ...(await countsOf(ctx, round, bill.id)), ...madeUp }
@@ -116,7 +113,7 @@ export default document(inspectionBill, inspectionCourse, {
   },
   actions: {
     async submit(ctx, input) {
-      if (input.assigneeId) await mustWork(ctx, [input.assigneeId], 'assigneeId')
+      await mustBeAble(ctx, [input.assigneeId], 'assigneeId')
       const { id } = await makeAdHoc(ctx, input)
       return { id }
     },

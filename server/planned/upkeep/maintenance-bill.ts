@@ -7,10 +7,10 @@ import { tellOfStep } from '../../desk/tell.ts'
 import { document } from '../../document/lifecycle.ts'
 import { hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
+import { mustBeAble } from '../../duty/performers.ts'
 import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromLocal, nowOf, toLocal } from '../../platform/local-time.ts'
-import { mustBeEnabled } from '../../system/user/people.ts'
 import { lastDone, lookEarlier, moveLegalDays } from '../plan/legal-days.ts'
 import { away, isNothing } from '../work/away.ts'
 import { counted, shownItems, upkeep } from '../work/bill-items.ts'
@@ -26,13 +26,6 @@ import { followShutdown, putBack, shutDown } from './maintenance-window.ts'
 
 /** The reason of a miss is asked for so long. */
 const REASON_DAYS = 3
-
-const mustWork = (ctx: Ctx, people: readonly (string | null | undefined)[], field: string) =>
-  mustBeEnabled(
-    ctx,
-    people.filter((one) => typeof one === 'string'),
-    problem('upkeep.people', {}, { field }),
-  )
 
 async function mustBeDeferrable(ctx: Ctx, bill: Bill, newDue: string): Promise<string | null> {
   const { statutoryDays, dueTime, originalDue } = bill
@@ -120,11 +113,11 @@ export default document(maintenanceBill, maintenanceCourse, {
       }
     },
     async transfer(ctx, bill, { assigneeId, helperIds }) {
-      await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId', 'upkeep.people')
       return { to: bill.billStatus, assigneeId, helperIds: helperIds ?? [] }
     },
     async makeup(ctx, bill, { assigneeId, helperIds, dueTime }) {
-      await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId', 'upkeep.people')
       const now = nowOf(ctx)
       // After the legal day it is late from the first moment on, whatever is agreed.
       const due = earlier(dueTime, bill.legalDue)
@@ -157,7 +150,7 @@ export default document(maintenanceBill, maintenanceCourse, {
   actions: {
     async submit(ctx, input) {
       const { title, groupId = null, assigneeId = null, reviewerId = null, deviceIds, areaId, helperIds } = input
-      await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId', 'upkeep.people')
       const devices = (deviceIds ?? []).map((deviceId) => ({ deviceId, areaId: null }))
       const targets = devices.length > 0 ? devices : [{ deviceId: null, areaId: areaId ?? null }]
       const { templateId } = input
