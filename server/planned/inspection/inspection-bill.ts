@@ -10,9 +10,10 @@ import { takeStep } from '../../document/steps.ts'
 import { mustBeAble } from '../../duty/performers.ts'
 import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { fromLocal, nowOf } from '../../platform/local-time.ts'
+import { nowOf } from '../../platform/local-time.ts'
 import { isNothing, toldMoment } from '../work/away.ts'
 import { counted, countsOf, round } from '../work/bill-items.ts'
+import { mustBeExplainable, mustBeInWindow } from '../work/bill-steps.ts'
 import { takeAnswers } from '../work/item-answers.ts'
 import { type Bill, roundAnswers } from './inspection-answers.ts'
 import { inspectionAway, scansOf } from './inspection-away.ts'
@@ -23,17 +24,12 @@ import { inspectionReaders } from './inspection-readers.ts'
 import { inspectionRelations } from './inspection-relations.ts'
 import { resultOfRound } from './inspection-result.ts'
 
-/** The leader says why a round was missed within these days. */
-const REASON_DAYS = 3
-const DAY = 86_400_000
-
 type Facts = Values<typeof inspectionBill>
 
 /** Whoever begins an unassigned round is its assignee; before its window and after it nobody begins. */
 function begun(ctx: Ctx, bill: Bill) {
-  const now = nowOf(ctx)
-  if (bill.windowEnd !== null && now > bill.windowEnd) throw problem('inspection.window')
-  return { assigneeId: bill.assigneeId ?? ctx.me.userId, startTime: now }
+  mustBeInWindow(ctx, round, bill)
+  return { assigneeId: bill.assigneeId ?? ctx.me.userId, startTime: nowOf(ctx) }
 }
 
 /** Marks the items of the device whose code was scanned; its id. */
@@ -52,7 +48,7 @@ async function scanned(ctx: Ctx, { id }: Bill, code: string, scanTime = nowOf(ct
   return deviceId
 }
 
-/** What the law asks for is explained whenever somebody looks into it. */
+/** The round is one of a plan the law asks for. */
 async function isStatutory({ tx }: Ctx, { planId }: Bill): Promise<boolean> {
   const [row] = await tx.query('select is_statutory = 1 as is from work_plan where id = $1', [planId])
   return row?.is === true
@@ -91,9 +87,7 @@ export default document(inspectionBill, inspectionCourse, {
       return { ...(await countsOf(ctx, round, bill.id)), ...madeUp }
     },
     async explain(ctx, bill, { reason }) {
-      const since = bill.windowEnd ? fromLocal(nowOf(ctx)).getTime() - fromLocal(bill.windowEnd).getTime() : 0
-      if (since > REASON_DAYS * DAY && !(await isStatutory(ctx, bill)))
-        throw problem('inspection.reason-late', { days: REASON_DAYS })
+      mustBeExplainable(ctx, round, bill, await isStatutory(ctx, bill))
       return { missReason: reason }
     },
     cancel: (_, __, { reason }) => ({ cancelReason: reason }),

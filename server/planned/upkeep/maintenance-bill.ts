@@ -14,6 +14,7 @@ import { fromLocal, nowOf, toLocal } from '../../platform/local-time.ts'
 import { lastDone, lookEarlier, moveLegalDays } from '../plan/legal-days.ts'
 import { away, isNothing } from '../work/away.ts'
 import { counted, shownItems, upkeep } from '../work/bill-items.ts'
+import { mustBeExplainable, mustBeInWindow } from '../work/bill-steps.ts'
 import { takeAnswers } from '../work/item-answers.ts'
 import { retellUpkeep } from './device-upkeep.ts'
 import { upkeepAnswers } from './maintenance-answers.ts'
@@ -23,9 +24,6 @@ import { billLetters } from './maintenance-letters.ts'
 import { makeAsked } from './maintenance-make.ts'
 import { upkeepRelations } from './maintenance-relations.ts'
 import { followShutdown, putBack, shutDown } from './maintenance-window.ts'
-
-/** The reason of a miss is asked for so long. */
-const REASON_DAYS = 3
 
 async function mustBeDeferrable(ctx: Ctx, bill: Bill, newDue: string): Promise<string | null> {
   const { statutoryDays, dueTime, originalDue } = bill
@@ -65,12 +63,11 @@ function begun(ctx: Ctx, bill: Bill, { permitNo, shutdown, shutdownUntil }: Begu
   return { ...window, assigneeId: bill.assigneeId ?? ctx.me.userId, startTime, permitNo: permitNo || null }
 }
 
-const upkeepAway = away(maintenanceBill, {
+const upkeepAway = away(upkeep, {
   relations: upkeepRelations,
   begin: { may: 'start', step: 'beginAway' },
   end: { may: 'finish', step: 'finishAway' },
   ended: ['to_check', 'done'],
-  window: 'upkeep.window',
 })
 
 export default document(maintenanceBill, maintenanceCourse, {
@@ -82,9 +79,8 @@ export default document(maintenanceBill, maintenanceCourse, {
   relations: upkeepRelations,
   steps: {
     start(ctx, bill, said) {
-      const now = nowOf(ctx)
-      if (bill.windowEnd && bill.windowEnd < now) throw problem('upkeep.window')
-      return begun(ctx, bill, said, now)
+      mustBeInWindow(ctx, upkeep, bill)
+      return begun(ctx, bill, said, nowOf(ctx))
     },
     // The answers are taken in after the step, which has locked the bill.
     saveItems: () => ({}),
@@ -125,10 +121,7 @@ export default document(maintenanceBill, maintenanceCourse, {
       return { assigneeId, helperIds: helperIds ?? [], dueTime: due, isMakeup: 1 as const, startTime: now, isOverdue }
     },
     explain(ctx, bill, { reason }) {
-      const until = fromLocal(bill.windowEnd ?? nowOf(ctx)).getTime() + REASON_DAYS * 86_400_000
-      // What the law asks for is explained whenever somebody looks into it.
-      const isOver = bill.legalDue === null && fromLocal(nowOf(ctx)).getTime() > until
-      if (isOver) throw problem('upkeep.reason-late', { days: REASON_DAYS })
+      mustBeExplainable(ctx, upkeep, bill, bill.legalDue !== null)
       return { missReason: reason }
     },
     cancel: (ctx, bill, { reason }) => ({ ...putBack(ctx, bill), cancelReason: reason }),
