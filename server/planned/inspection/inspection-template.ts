@@ -13,7 +13,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import { mustBeInspectable, recount } from '../plan/template-items.ts'
 import { limitsMustFit } from '../plan/template-limits.ts'
-import { mustBeNamed } from '../plan/template-lines.ts'
+import { copyLines, mustBeNamed } from '../plan/template-lines.ts'
 import { withPlanCounts } from '../plan/template-plans.ts'
 import { roundTemplates } from './inspection-template-detail.ts'
 
@@ -58,13 +58,7 @@ async function nextVersion(ctx: Ctx, template: Template): Promise<string> {
   const { templateCode, name, equipmentType, category, estMinutes, needScan, needReview, itemCount, remark } = template
   const facts = { templateCode, name, equipmentType, category, estMinutes, needScan, needReview, itemCount, remark }
   const next = await add(ctx, inspectionTemplate, { ...facts, versionNo })
-  const items = await ctx.tx.query(
-    `select line_no as "lineNo", group_name as "groupName", indicator_id::text as "indicatorId", is_required as "isRequired",
-       photo_rule as "photoRule", lower_limit::text as "lowerLimit", upper_limit::text as "upperLimit", score
-     from inspection_template_detail where template_id = $1 and is_deleted = 0 order by line_no`,
-    [template.id],
-  )
-  for (const item of items) await add<Entity>(ctx, inspectionTemplateDetail, { ...item, templateId: next.id })
+  await copyLines(ctx, roundTemplates, template.id, next.id)
   return next.id
 }
 

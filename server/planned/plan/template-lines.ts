@@ -1,11 +1,13 @@
 // What templates of all kinds share: their names, and their items one at a time as long as they are drafts.
 import { type Entity, toSnake } from '@steward/domain/entity'
 import { type ProblemCode, problem } from '@steward/domain/problems'
+import { add, hold } from '../../document/rows.ts'
 import { type Behaviour, type Submitted, behave } from '../../engine/behave.ts'
 import { tableOf } from '../../engine/columns.ts'
 import { lockRows } from '../../engine/detail.ts'
-import { hold } from '../../engine/references.ts'
+import { hold as holdName } from '../../engine/references.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { DbRow } from '../../platform/db.ts'
 import { limitsMustFit } from './template-limits.ts'
 
 export interface TemplateKind {
@@ -25,12 +27,29 @@ export async function mustBeNamed(
   templateCode: string,
 ): Promise<void> {
   if (!name) return
-  await hold(ctx, `names of ${template.name} ${ctx.tx.scope.tenant}`)
+  await holdName(ctx, `names of ${template.name} ${ctx.tx.scope.tenant}`)
   const [other] = await ctx.tx.query(
     `select 1 from ${tableOf(template)} where tenant_id = $1 and name = $2 and template_code <> $3 and is_deleted = 0 limit 1`,
     [ctx.tx.scope.tenant, name, templateCode],
   )
   if (other) throw problem(refusals.name, { name }, { field: 'name' })
+}
+
+/** Adds the items of one version to another. */
+export async function copyLines(ctx: Ctx, { detail }: TemplateKind, from: string, to: string): Promise<void> {
+  const named = await ctx.tx.query<{ id: string }>(
+    `select id::text as id from ${tableOf(detail)} where template_id = $1 and tenant_id = $2 and is_deleted = 0`,
+    [from, ctx.tx.scope.tenant],
+  )
+  const lines: DbRow[] = await hold(
+    ctx,
+    detail,
+    named.map(({ id }) => id),
+  )
+  for (const line of lines.toSorted((a, b) => Number(a.lineNo) - Number(b.lineNo))) {
+    const own = Object.keys(detail.fields).map((name) => [name, line[name]])
+    await add<Entity>(ctx, detail, { ...Object.fromEntries(own), templateId: to })
+  }
 }
 
 /** Locks the templates; 404 for one the caller does not reach. */

@@ -14,7 +14,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import { typeDays } from '../plan/legal-days.ts'
 import { limitsMustFit } from '../plan/template-limits.ts'
-import { mustBeNamed } from '../plan/template-lines.ts'
+import { copyLines, mustBeNamed } from '../plan/template-lines.ts'
 import { withPlanCounts } from '../plan/template-plans.ts'
 import type { Template } from './maintenance-bill-row.ts'
 import { upkeepTemplates } from './maintenance-template-detail.ts'
@@ -80,26 +80,7 @@ async function drafted(ctx: Ctx, template: Template, versionNo: number): Promise
     remark,
     versionNo,
   })
-  const named = await ctx.tx.query<{ id: string }>(
-    'select id::text as id from maintenance_template_detail where tenant_id = $1 and template_id = $2 and is_deleted = 0',
-    [ctx.tx.scope.tenant, template.id],
-  )
-  const details = await hold(
-    ctx,
-    maintenanceTemplateDetail,
-    named.map(({ id }) => id),
-  )
-  for (const { lineNo, groupName, indicatorId, isRequired, photoRule, lowerLimit, upperLimit } of details)
-    await add(ctx, maintenanceTemplateDetail, {
-      templateId: next.id,
-      lineNo,
-      groupName,
-      indicatorId,
-      isRequired,
-      photoRule,
-      lowerLimit,
-      upperLimit,
-    })
+  await copyLines(ctx, upkeepTemplates, template.id, next.id)
   await retotal(ctx, next.id)
   return next.id
 }
