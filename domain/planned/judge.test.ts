@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CheckItem, disagrees, isValue, judged, resultOf } from './judge.ts'
+import { type CheckItem, disagrees, isValue, judged, resultOf, verdictOf } from './judge.ts'
 import { areLimitsOrdered } from './limits-order.ts'
 
 const item = (more: Partial<CheckItem> = {}): CheckItem => ({
@@ -74,4 +74,22 @@ test('limits lie within one another, and absent ones do not matter', () => {
   expect(areLimitsOrdered(item({ warnLower: '0.40' }))).toBe(false)
   expect(areLimitsOrdered(item({ lowerLimit: null, upperLimit: '0.40', warnLower: null }))).toBe(true)
   expect(areLimitsOrdered(item({ lowerLimit: '0.7' }))).toBe(false)
+})
+
+test('something is done only about what is abnormal, and looked at again only where it is observed', () => {
+  const said = { value: '0.7', found: null, before: null, decision: 'observe', recheckDate: '2026-11-28' } as const
+  const abnormal = { checkResult: 'abnormal', isAttention: 0, decision: 'observe', recheckDate: '2026-11-28' }
+  expect(verdictOf(item(), said)).toEqual(abnormal)
+  expect(verdictOf(item(), { ...said, decision: 'fixed' })).toEqual({
+    ...abnormal,
+    decision: 'fixed',
+    recheckDate: null,
+  })
+  expect(verdictOf(item(), { ...said, value: '0.5' })).toEqual({
+    checkResult: 'normal',
+    isAttention: 0,
+    decision: null,
+    recheckDate: null,
+  })
+  expect(verdictOf(item(), { ...said, value: '0.59', before: '0.48' })).toMatchObject({ isAttention: 1 })
 })

@@ -71,6 +71,28 @@ export function resultOf(item: CheckItem, value: string, found: CheckState | nul
   return found === 'abnormal' ? 'abnormal' : judged(item, value).state
 }
 
+/** What was said of an item; what is done about it, and until when it is looked at again. */
+export interface Said {
+  value: string
+  found: CheckState | null
+  /** The value of the last bill. */
+  before: string | null
+  decision: 'to_repair' | 'fixed' | 'observe' | null
+  recheckDate: string | null
+}
+
+/** What follows from it; something is done only about what is abnormal. */
+export function verdictOf(item: CheckItem, { value, found, before, decision, recheckDate }: Said) {
+  const checkResult = resultOf(item, value, found)
+  const done = checkResult === 'abnormal' ? decision : null
+  return {
+    checkResult,
+    isAttention: checkResult === 'normal' && judged(item, value, before).isAttention ? 1 : 0,
+    decision: done,
+    recheckDate: done === 'observe' ? recheckDate : null,
+  } as const
+}
+
 /** The share by which a reading by eye and its sensor may differ. */
 const TOLERANCE = 0.05
 

@@ -4,8 +4,9 @@ import { coverOf } from '@steward/domain/duty/roster'
 import { changeShifts, dutyGroup } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { int } from '@steward/domain/kinds/index'
+import { watcher } from '../document/deadline-watch.ts'
 import { job } from '../document/job.ts'
-import { alter, hold } from '../document/rows.ts'
+import { alter } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { type Lacking, tellOfGaps } from './duty-letters.ts'
@@ -15,26 +16,32 @@ import { type StoredGroup, groupsOf, shiftsOf, turnsIn } from './turns.ts'
 
 const tomorrowOf = (ctx: Ctx) => dayAfter(nowOf(ctx).slice(0, 10))
 
+interface Gaps {
+  group: StoredGroup
+  date: string
+  lacking: Lacking[]
+}
+
+const gaps = watcher<typeof dutyGroup, Gaps>({
+  entity: dutyGroup,
+  due: async (ctx) => (await groupsOf(ctx)).map(({ id }) => id),
+  async reached(ctx, { id, gapsToldOf }) {
+    const date = tomorrowOf(ctx)
+    if (gapsToldOf === date) return []
+    const group = await groupOf(ctx, id)
+    const lacking = await lackingOn(ctx, group, date)
+    return lacking.length === 0 ? [] : [{ group, date, lacking }]
+  },
+  keep: (ctx, { id }, { date }) => alter(ctx, dutyGroup, [id], { gapsToldOf: date }),
+  tell: (ctx, _, { group, date, lacking }) => tellOfGaps(ctx, group, date, lacking),
+})
+
 export const scheduleGap = job(
   'schedule-gap',
   '次日排班缺口提醒',
   'Tell of tomorrow’s gaps',
-  {
-    group: 'desk',
-    for: 'tenants',
-    cron: '0 16 * * *',
-    items: (ctx) => groupsOf(ctx),
-  },
-  async (ctx, { id }) => {
-    const [row] = await hold(ctx, dutyGroup, [id])
-    const date = tomorrowOf(ctx)
-    if (!row || row.gapsToldOf === date) return
-    const group = await groupOf(ctx, id)
-    const lacking = await lackingOn(ctx, group, date)
-    if (lacking.length === 0) return
-    await tellOfGaps(ctx, group, date, lacking)
-    await alter(ctx, dutyGroup, [id], { gapsToldOf: date })
-  },
+  { group: 'desk', for: 'tenants', cron: '0 16 * * *', items: gaps.items },
+  gaps.each,
 )
 
 /** Shifts that lack people or positions; a draft is nobody. */
@@ -54,6 +61,24 @@ async function lackingOn(ctx: Ctx, { id }: StoredGroup, date: string): Promise<L
   })
 }
 
+const unreceived = watcher<typeof changeShifts, StoredGroup, { minutes: number }>({
+  entity: changeShifts,
+  // What has lain for days was told of, or is from before.
+  async due(ctx, { minutes }) {
+    const rows = await ctx.tx.query<{ id: string }>(
+      `select id::text from change_shifts where tenant_id = $1 and is_deleted = 0 and handover_status <> 'received'
+         and reminded_at is null and plan_time < $2::timestamptz - make_interval(mins => $3)
+         and plan_time > $2::timestamptz - interval '2 days' order by id`,
+      [ctx.tx.scope.tenant, ctx.now, minutes],
+    )
+    return rows.map(({ id }) => id)
+  },
+  reached: async (ctx, { handoverStatus, remindedAt, groupId }) =>
+    handoverStatus === 'received' || remindedAt !== null ? [] : groupsOf(ctx, [groupId]),
+  keep: (ctx, { id }) => alter(ctx, changeShifts, [id], { remindedAt: nowOf(ctx) }),
+  tell: tellUnreceived,
+})
+
 export const handoverWatch = job(
   'handover-watch',
   '未接班提醒',
@@ -72,21 +97,7 @@ export const handoverWatch = job(
         unit: 'min',
       }),
     },
-    // What has lain for days was told of, or is from before.
-    items: async (ctx, { minutes }) =>
-      ctx.tx.query<{ id: string }>(
-        `select id::text from change_shifts where tenant_id = $1 and is_deleted = 0 and handover_status <> 'received'
-           and reminded_at is null and plan_time < $2::timestamptz - make_interval(mins => $3)
-           and plan_time > $2::timestamptz - interval '2 days' order by id`,
-        [ctx.tx.scope.tenant, ctx.now, minutes],
-      ),
+    items: unreceived.items,
   },
-  async (ctx, { id }) => {
-    const [sheet] = await hold(ctx, changeShifts, [id])
-    if (!sheet || sheet.handoverStatus === 'received' || sheet.remindedAt !== null) return
-    const [group] = await groupsOf(ctx, [sheet.groupId])
-    if (!group) return
-    await tellUnreceived(ctx, sheet, group)
-    await alter(ctx, changeShifts, [id], { remindedAt: nowOf(ctx) })
-  },
+  unreceived.each,
 )

@@ -29,5 +29,9 @@ export const planned: Feature = {
     inspectionTemplateDetail,
     inspectionBill,
   ],
-  jobs: [planGenerate, billWindow([inspectionWindow, upkeepWindow]), dueLetters],
+  jobs: [
+    planGenerate,
+    billWindow({ 'inspection-bill': inspectionWindow, 'maintenance-bill': upkeepWindow }),
+    dueLetters,
+  ],
 }

@@ -3,18 +3,18 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { repairOrder } from '@steward/domain/index'
 import { Problem, problem } from '@steward/domain/problems'
 import { nextOf } from '@steward/domain/repair/candidates'
-import { relation } from '../document/relations.ts'
+import { type Telling, tellOnce } from '../document/deadline-watch.ts'
 import { type Values, alter, hold } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
+import { mustBeAble } from '../duty/performers.ts'
 import { type StoredGroup, groupsOf } from '../duty/turns.ts'
 import { type Ctx, asProduct } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
-import { mustBeEnabled } from '../system/user/people.ts'
 import { peopleFor } from './order-candidates.ts'
 import type { Order } from './order-clock.ts'
-import { type Duty, dutyFor, groupsOfMine, peopleOf, peopleOnDuty } from './order-duty.ts'
+import { type Duty, dutyFor, peopleOf, peopleOnDuty } from './order-duty.ts'
 import { tellUnstaffed } from './order-letters.ts'
-import { isTold, repairLine } from './repair-line.ts'
+import { type OnceTold, keptAsLines } from './repair-line.ts'
 
 type Facts = Values<typeof repairOrder>
 
@@ -26,16 +26,13 @@ interface Given {
 /** The name under which the product dispatches (domain/processes.ts). */
 const DISPATCH = 'dispatch'
 
-export const mustWork = (ctx: Ctx, people: readonly string[], field: string) =>
-  mustBeEnabled(ctx, people, problem('order.assignee', {}, { field }))
-
 /** A person, of the group where one is named; or the group alone, whose members on duty may take the order. */
 export async function givenTo(ctx: Ctx, { assigneeId, groupId }: Given): Promise<Facts> {
   const groups = await groupsOf(ctx)
   const group = groups.find(({ id }) => id === groupId)
   if (groupId && !group) throw problem('order.group', {}, { field: 'groupId' })
   if (!assigneeId) return pool(ctx, group)
-  await mustWork(ctx, [assigneeId], 'assigneeId')
+  await mustBeAble(ctx, [assigneeId], 'assigneeId')
   if (group && !peopleOf(group).includes(assigneeId)) throw problem('order.not-in-group', {}, { field: 'assigneeId' })
   const own = group ?? groups.find(({ memberIds }) => memberIds.includes(assigneeId))
   return { assigneeId, groupId: own?.id ?? null, dispatchMode: 'manual', poolIds: [] }
@@ -57,15 +54,6 @@ export async function mustStayInGroup(ctx: Ctx, order: Order, { assigneeId, grou
   if (assigneeId && !peopleOf(own).includes(assigneeId))
     throw problem('order.not-in-group', {}, { field: 'assigneeId' })
 }
-
-/** The assignee; where there is none yet, whoever of the group is on duty. */
-export const assigneeOrPool = relation('order.not-in-pool', async (ctx, _, rows) => {
-  const open = rows.some(({ assigneeId, groupId }) => !assigneeId && groupId)
-  const mine: ReadonlySet<string> = open ? await groupsOfMine(ctx) : new Set()
-  const may = ({ assigneeId, groupId }: (typeof rows)[number]) =>
-    assigneeId ? assigneeId === ctx.me.userId : mine.has(String(groupId))
-  return new Set(rows.filter(may).map(({ id }) => String(id)))
-})
 
 /** Of many who take an open order at once one wins; the others read who. */
 export async function accept(ctx: Ctx, input: { id: string }): Promise<unknown> {
@@ -116,11 +104,15 @@ async function nextFor(ctx: Ctx, order: Order, duty: Duty): Promise<Facts | unde
 
 /** Told once per round of dispatching: the order waits until somebody comes on duty, or is dispatched by hand. */
 async function unstaffed(ctx: Ctx, order: Order, { answering }: Duty): Promise<void> {
-  const onceKey = `unstaffed:${order.dispatchTime ?? ''}`
-  if (await isTold(ctx, order.id, onceKey)) return
-  await repairLine.write(ctx, { action: 'unstaffed', orderId: order.id, onceKey })
-  const [row = order] = await alter(ctx, repairOrder, [order.id], { escalateLevel: (order.escalateLevel ?? 0) + 1 })
-  await tellUnstaffed(ctx, row, answering[0]?.leaderId ?? null)
+  const point = { action: 'unstaffed', onceKey: `unstaffed:${order.dispatchTime ?? ''}` } as const
+  const telling: Telling<Order, OnceTold> = {
+    ...keptAsLines,
+    async tell() {
+      const [row = order] = await alter(ctx, repairOrder, [order.id], { escalateLevel: (order.escalateLevel ?? 0) + 1 })
+      await tellUnstaffed(ctx, row, answering[0]?.leaderId ?? null)
+    },
+  }
+  await tellOnce(ctx, telling, order, point)
 }
 
 /** The body of the product's step: whoever had it before and did not accept is not asked again. */

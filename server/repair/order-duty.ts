@@ -39,17 +39,3 @@ export function peopleOnDuty({ now }: Duty, groupId: string): string[] {
 }
 
 export const peopleOf = ({ memberIds, supporterIds }: StoredGroup): string[] => [...memberIds, ...supporterIds]
-
-/** The groups the caller works for at this moment; in one round trip where a list asks. */
-export async function groupsOfMine(ctx: Ctx): Promise<ReadonlySet<string>> {
-  const [rows = []] = await ctx.tx.readOnce([
-    {
-      text: `select distinct s.group_id::text as id from schedule s join duty_group g on g.id = s.group_id
-        where s.tenant_id = $1 and s.user_id = $2 and s.is_deleted = 0 and s.is_rest = 0 and s.schedule_state = 'published'
-          and s.attend_state in ('planned', 'covered') and s.start_at <= $3 and s.end_at > $3
-          and g.is_deleted = 0 and g.status = 1`,
-      values: [ctx.tx.scope.tenant, ctx.me.userId, ctx.now],
-    },
-  ])
-  return new Set(rows.map(({ id }) => String(id)))
-}

@@ -5,15 +5,15 @@ import { every } from '@steward/domain/job/schedule'
 import type { WorkWeek } from '@steward/domain/repair/clock'
 import { unfinishedStates } from '@steward/domain/repair/deadline'
 import { type WatchEvent, escalationsIn, eventsDue } from '@steward/domain/repair/watch'
-import { type Item, job } from '../document/job.ts'
-import { hold } from '../document/rows.ts'
+import { type Telling, tellOnce, watcher } from '../document/deadline-watch.ts'
+import { job } from '../document/job.ts'
 import { readingOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { type Order, clockOf, deadlinesOf, modeOf, weekFor } from './order-clock.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
 import { tellOfEvent } from './order-letters.ts'
-import { isTold, repairLine } from './repair-line.ts'
+import { keptAsLines } from './repair-line.ts'
 import { warnAtOf } from './settings.ts'
 
 const dateOf = (text: string | null) => (text ? fromLocal(text) : null)
@@ -55,7 +55,7 @@ interface Open {
   told: string[]
 }
 
-async function toWatch(ctx: Ctx): Promise<Item[]> {
+async function toWatch(ctx: Ctx): Promise<string[]> {
   const warnAt = await warnAtOf(ctx)
   const rows = await ctx.tx.query<Open>(
     `select ${readingOf(repairOrder).row}, array(select r.once_key from repair_bill_record r
@@ -69,27 +69,36 @@ async function toWatch(ctx: Ctx): Promise<Item[]> {
   const week = await weekFor(ctx, isCounted ? 'work_hours' : '7x24')
   return orders.flatMap(({ told, order }) => {
     const isNew = dueEvents(ctx, order, warnAt, week).some(({ onceKey }) => !told.includes(onceKey))
-    return isNew || waits(order) || isMoved(order, clockOf(ctx, order, {}, warnAt)) ? [{ id: order.id }] : []
+    return isNew || waits(order) || isMoved(order, clockOf(ctx, order, {}, warnAt)) ? [order.id] : []
   })
 }
 
-/** Writes the line of an event and tells of it, unless that was done; says whether it was new. */
-async function note(ctx: Ctx, order: Order, event: WatchEvent): Promise<boolean> {
-  const { action, onceKey, escalation } = event
-  if (await isTold(ctx, order.id, onceKey)) return false
-  const content = escalation ? String(escalation.level) : null
-  await repairLine.write(ctx, { action, orderId: order.id, onceKey, content })
-  await tellOfEvent(ctx, order, event)
-  return true
+const telling: Telling<Order, WatchEvent> = {
+  isTold: keptAsLines.isTold,
+  keep: (ctx, order, { action, onceKey, escalation }) =>
+    keptAsLines.keep(ctx, order, { action, onceKey, content: escalation ? String(escalation.level) : null }),
+  tell: tellOfEvent,
 }
 
 /** A step that finds an order late says so at once. */
 export async function noteBreaches(ctx: Ctx, before: Order, after: Order): Promise<void> {
   if (after.finishBreached === 1 && before.finishBreached !== 1)
-    await note(ctx, before, { action: 'sla_finish', onceKey: 'finish' })
+    await tellOnce(ctx, telling, before, { action: 'sla_finish', onceKey: 'finish' })
   if (after.responseBreached === 1 && before.responseBreached !== 1 && before.acceptTime === null)
-    await note(ctx, before, { action: 'sla_response', onceKey: 'response' })
+    await tellOnce(ctx, telling, before, { action: 'sla_response', onceKey: 'response' })
 }
+
+const clocks = watcher<typeof repairOrder, WatchEvent>({
+  ...telling,
+  entity: repairOrder,
+  due: toWatch,
+  reached: async (ctx, order) => dueEvents(ctx, order, await warnAtOf(ctx), await weekFor(ctx, modeOf(order))),
+  async after(ctx, order, fresh) {
+    await keepClock(ctx, order, fresh, await warnAtOf(ctx))
+    const isUntaken = order.dispatchMode === 'auto' && fresh.some(({ action }) => action === 'not_accepted')
+    if (waits(order) || isUntaken) await dispatchBySelf(ctx, order.id)
+  },
+})
 
 export const slaWatch = job(
   'sla-watch',
@@ -101,18 +110,9 @@ export const slaWatch = job(
     cron: every('30 s'),
     bounds: { least: 30 },
     keeps: 'failures',
-    items: toWatch,
+    items: clocks.items,
   },
-  async (ctx, { id }) => {
-    const [order] = await hold(ctx, repairOrder, [id])
-    if (!order) return
-    const fresh: WatchEvent[] = []
-    const [warnAt, week] = [await warnAtOf(ctx), await weekFor(ctx, modeOf(order))]
-    for (const event of dueEvents(ctx, order, warnAt, week)) if (await note(ctx, order, event)) fresh.push(event)
-    await keepClock(ctx, order, fresh, warnAt)
-    const isUntaken = order.dispatchMode === 'auto' && fresh.some(({ action }) => action === 'not_accepted')
-    if (waits(order) || isUntaken) await dispatchBySelf(ctx, id)
-  },
+  clocks.each,
 )
 
 /** Without a new revision: what a person has typed meanwhile stays valid. */

@@ -8,22 +8,14 @@ import { tellOfStep } from '../desk/tell.ts'
 import { document } from '../document/lifecycle.ts'
 import { evident, orWhoMay, stored } from '../document/relations.ts'
 import type { Values } from '../document/rows.ts'
+import { assignee, isAssignee, mustBeAble, notAssignee, performer } from '../duty/performers.ts'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { followOrder } from './failure-of-order.ts'
 import { orderCandidates } from './order-candidates.ts'
 import { type Order, clockOf, duesOf, paused, resumed, ruledBy, standardFor, typeOf } from './order-clock.ts'
-import {
-  accept,
-  assign,
-  assigneeOrPool,
-  dispatchBySelf,
-  givenTo,
-  mustStayInGroup,
-  mustWork,
-  withTried,
-} from './order-dispatch.ts'
+import { accept, assign, dispatchBySelf, givenTo, mustStayInGroup, withTried } from './order-dispatch.ts'
 import { amend, edit } from './order-edit.ts'
 import { orderFaults } from './order-faults.ts'
 import { followWork } from './order-labor.ts'
@@ -48,8 +40,6 @@ const timed = async (ctx: Ctx, order: Order, facts: Facts): Promise<Facts> => ({
   ...clockOf(ctx, order, facts, await warnAtOf(ctx)),
 })
 
-const isAssignee = (ctx: Ctx, { assigneeId }: Shown) => assigneeId === ctx.me.userId
-
 /** Both are local times of the installation. */
 const isRecent = (ctx: Ctx, { closeTime }: Shown) =>
   typeof closeTime === 'string' &&
@@ -61,7 +51,7 @@ const reporting = stored(
   `t.report_dept_id = any(me.dept_ids) or exists (
     select 1 from repair_bill b where b.order_id = t.id and b.is_deleted = 0 and b.reporter_id = me.user_id)`,
 )
-const assignee = evident('order.not-assignee', isAssignee)
+const held = assignee('order.not-assignee')
 const isTurnedDown = (order: { orderStatus?: unknown; checkResult?: unknown }) =>
   order.orderStatus === 'repairing' && order.checkResult === 'fail'
 const unbegun = evident('order.begun', (_, order) => order.orderStatus !== 'repairing' || isTurnedDown(order))
@@ -187,19 +177,19 @@ export default document(repairOrder, orderCourse, {
     } satisfies Record<string, RecordAction>,
   },
   relations: {
-    assignee,
+    assignee: held,
     unbegun,
-    assigneeOrPool,
-    notAssignee: evident('order.self-check', (ctx, order) => !isAssignee(ctx, order)),
+    assigneeOrPool: performer('order.not-in-pool', isAssignee),
+    notAssignee: notAssignee('order.self-check'),
     // Dispatchers act for everybody.
-    assigneeOrDesk: orWhoMay(repairOrder, 'dispatch', assignee),
+    assigneeOrDesk: orWhoMay(repairOrder, 'dispatch', held),
     reportingOrDesk: orWhoMay(repairOrder, 'dispatch', reporting),
     recent: evident('order.too-late', isRecent, { days: REOPEN_DAYS }),
   },
   steps: {
     async dispatch(ctx, order, { assigneeId, groupId, helperIds }) {
       const given = await givenTo(ctx, { assigneeId, groupId })
-      await mustWork(ctx, helperIds ?? [], 'helperIds')
+      await mustBeAble(ctx, helperIds ?? [], 'helperIds')
       return timed(ctx, order, { ...given, helperIds: helperIds ?? [], dispatchTime: nowOf(ctx) })
     },
     // The response is the first acceptance: who takes over later does not make it late.

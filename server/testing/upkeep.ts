@@ -2,7 +2,7 @@
 import { buttons } from '@steward/domain/derive/permissions'
 import { maintenanceBill } from '@steward/domain/index'
 import { expect } from 'vitest'
-import type { Watched } from '../planned/plan/bill-window.ts'
+import type { Watcher } from '../document/deadline-watch.ts'
 import type { BillWish } from '../planned/work/wish.ts'
 import { machineActor } from '../platform/actor.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -120,9 +120,10 @@ export async function startUpkeep() {
   })
 
   /** As the job that watches the time of bills does it. */
-  async function runJob({ due, each }: Watched): Promise<void> {
+  async function runJob({ items, each }: Watcher): Promise<void> {
     const who = { tenant, actor: machineActor('job', 'bill-window') }
-    for (const id of await actAs(app.context, who, due)) await actAs(app.context, who, (ctx) => each(ctx, id))
+    for (const item of await actAs(app.context, who, (ctx) => items(ctx, {})))
+      await actAs(app.context, who, (ctx) => each(ctx, item, {}))
   }
 
   return {

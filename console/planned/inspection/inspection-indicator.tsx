@@ -1,6 +1,6 @@
 // The library of indicators: its groups beside the list, limits of single devices below each.
 import { inspectionIndicator, inspectionIndicatorOverride, inspectionTemplateDetail } from '@steward/domain/index'
-import { plainNumber } from '@steward/domain/planned/inspection-value'
+import { plainNumber } from '@steward/domain/planned/item-value'
 import { screen } from '../../crud/screen.tsx'
 import { allFacts, lines, related, written } from '../../detail/parts.tsx'
 import { Tag } from '../../kinds/tag.tsx'

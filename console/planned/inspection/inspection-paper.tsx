@@ -1,7 +1,7 @@
 // 巡检记录表: a round on A4 across, devices by items.
 import { recordOf } from '@steward/client/wire'
 import { inspectionBill } from '@steward/domain/index'
-import { spanText, valueText } from '@steward/domain/planned/inspection-value'
+import { spanText, valueText } from '@steward/domain/planned/item-value'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../../data/client.ts'

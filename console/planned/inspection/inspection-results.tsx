@@ -2,7 +2,7 @@
 import { listOf } from '@steward/client/wire'
 import { inspectionBill, inspectionBillItem, repairBill } from '@steward/domain/index'
 import type { Field } from '@steward/domain/kinds/kind'
-import { spanText, valueText } from '@steward/domain/planned/inspection-value'
+import { spanText, valueText } from '@steward/domain/planned/item-value'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'

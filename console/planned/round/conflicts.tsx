@@ -1,5 +1,5 @@
 // Items somebody else looked at later: both versions, of which the other one stands.
-import { valueText } from '@steward/domain/planned/inspection-value'
+import { valueText } from '@steward/domain/planned/item-value'
 import { useLocale } from '../../data/locale.ts'
 import { useWords } from '../../words/inspection.ts'
 import type { RoundItem } from './round-data.ts'

@@ -1,5 +1,5 @@
 // The span in which a value is normal, as a band, with the value in it.
-import { plainNumber, spanText } from '@steward/domain/planned/inspection-value'
+import { plainNumber, spanText } from '@steward/domain/planned/item-value'
 import type { CSSProperties } from 'react'
 import { useWords } from '../../words/inspection.ts'
 import type { RoundItem } from './round-data.ts'

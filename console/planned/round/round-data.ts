@@ -2,7 +2,7 @@
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
 import { inspectionBill, maintenanceBill } from '@steward/domain/index'
-import { type ReadyItem, lacksOf } from '@steward/domain/planned/inspection-ready'
+import { type ReadyItem, lacksOf } from '@steward/domain/planned/item-ready'
 import {
   type CheckState,
   type ItemOption,

@@ -1,7 +1,7 @@
 // One item of a round: what is asked, a large input for it, and what is done where it is abnormal.
 import { dayAfter } from '@steward/domain/calendar/days'
-import { OBSERVE_DAYS } from '@steward/domain/planned/inspection-ready'
-import { valueText } from '@steward/domain/planned/inspection-value'
+import { OBSERVE_DAYS } from '@steward/domain/planned/item-ready'
+import { valueText } from '@steward/domain/planned/item-value'
 import { type ReactNode, useId } from 'react'
 import { useLocale } from '../../data/locale.ts'
 import { useWords } from '../../words/inspection.ts'

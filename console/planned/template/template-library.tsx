@@ -1,7 +1,7 @@
 // The library a template is composed from: indicators in their groups, found by name.
 import { cut } from '@steward/domain/cut'
 import { inspectionIndicator } from '@steward/domain/index'
-import { spanText } from '@steward/domain/planned/inspection-value'
+import { spanText } from '@steward/domain/planned/item-value'
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useState } from 'react'

@@ -2,7 +2,7 @@
 import type { Entity } from '@steward/domain/entity'
 import { maintenanceBill } from '@steward/domain/index'
 import type { Field } from '@steward/domain/kinds/kind'
-import { spanText, valueText } from '@steward/domain/planned/inspection-value'
+import { spanText, valueText } from '@steward/domain/planned/item-value'
 import { useEffect } from 'react'
 import { tellFailure } from '../../data/failures.ts'
 import { labelOf, useLocale } from '../../data/locale.ts'

@@ -1,7 +1,7 @@
 // What upkeep did, device by device: the work, its result, and what became of what was abnormal.
 import { maintenanceBillItem, repairBill } from '@steward/domain/index'
 import type { Field } from '@steward/domain/kinds/kind'
-import { spanText, valueText } from '@steward/domain/planned/inspection-value'
+import { spanText, valueText } from '@steward/domain/planned/item-value'
 import { useLocale } from '../../data/locale.ts'
 import { viewOf } from '../../kinds/index.ts'
 import type { AnyRow } from '../../kinds/view.ts'

@@ -1,8 +1,8 @@
 // Inspections that were begun, scanned and submitted on a phone that was away.
-import { inspectionBill } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
 import { away } from '../work/away.ts'
+import { round } from '../work/bill-items.ts'
 import { inspectionRelations } from './inspection-relations.ts'
 
 const scansIn = z.array(z.object({ code: z.string().max(500), at: z.number() })).max(200)
@@ -16,10 +16,9 @@ export function scansOf(given: unknown): Scan[] {
   return found.data
 }
 
-export const inspectionAway = away(inspectionBill, {
+export const inspectionAway = away(round, {
   relations: inspectionRelations,
   begin: { may: 'start', step: 'beginAway' },
   end: { may: 'submitResult', step: 'submitAway' },
   ended: ['to_review', 'done'],
-  window: 'inspection.window',
 })

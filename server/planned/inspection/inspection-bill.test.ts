@@ -288,7 +288,7 @@ test('nobody begins after the window; the round is missed, explained within thre
   const begun = await h.doing(plain)
   for (const one of [id, begun.id]) await h.dateBack(one, 61)
   expect((await h.step(h.inspector, id, 'start')).reason).toBe('inspection.window')
-  const job = billWindow([inspectionWindow])
+  const job = billWindow({ 'inspection-bill': inspectionWindow })
   // The job comes while somebody submits what was begun: the miss is the other's alone.
   await ok(h.save(h.inspector, begun, h.fine))
   await Promise.all([h.runJob(job), submit(begun)])

@@ -7,12 +7,15 @@ import { tellOfStep } from '../../desk/tell.ts'
 import { document } from '../../document/lifecycle.ts'
 import { type Values, alter, hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
+import { mustBeAble } from '../../duty/performers.ts'
 import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { fromLocal, nowOf } from '../../platform/local-time.ts'
-import { mustBeEnabled } from '../../system/user/people.ts'
+import { nowOf } from '../../platform/local-time.ts'
 import { isNothing, toldMoment } from '../work/away.ts'
-import { type Bill, countsOf, takeAnswers } from './inspection-answers.ts'
+import { counted, countsOf, round } from '../work/bill-items.ts'
+import { mustBeExplainable, mustBeInWindow } from '../work/bill-steps.ts'
+import { takeAnswers } from '../work/item-answers.ts'
+import { type Bill, roundAnswers } from './inspection-answers.ts'
 import { inspectionAway, scansOf } from './inspection-away.ts'
 import { withItems } from './inspection-detail.ts'
 import { inspectionOccasions } from './inspection-letters.ts'
@@ -21,20 +24,12 @@ import { inspectionReaders } from './inspection-readers.ts'
 import { inspectionRelations } from './inspection-relations.ts'
 import { resultOfRound } from './inspection-result.ts'
 
-/** The leader says why a round was missed within these days. */
-const REASON_DAYS = 3
-const DAY = 86_400_000
-
 type Facts = Values<typeof inspectionBill>
-
-const mustWork = (ctx: Ctx, people: readonly string[], field: string) =>
-  mustBeEnabled(ctx, people, problem('order.assignee', {}, { field }))
 
 /** Whoever begins an unassigned round is its assignee; before its window and after it nobody begins. */
 function begun(ctx: Ctx, bill: Bill) {
-  const now = nowOf(ctx)
-  if (bill.windowEnd !== null && now > bill.windowEnd) throw problem('inspection.window')
-  return { assigneeId: bill.assigneeId ?? ctx.me.userId, startTime: now }
+  mustBeInWindow(ctx, round, bill)
+  return { assigneeId: bill.assigneeId ?? ctx.me.userId, startTime: nowOf(ctx) }
 }
 
 /** Marks the items of the device whose code was scanned; its id. */
@@ -53,7 +48,7 @@ async function scanned(ctx: Ctx, { id }: Bill, code: string, scanTime = nowOf(ct
   return deviceId
 }
 
-/** What the law asks for is explained whenever somebody looks into it. */
+/** The round is one of a plan the law asks for. */
 async function isStatutory({ tx }: Ctx, { planId }: Bill): Promise<boolean> {
   const [row] = await tx.query('select is_statutory = 1 as is from work_plan where id = $1', [planId])
   return row?.is === true
@@ -82,19 +77,17 @@ export default document(inspectionBill, inspectionCourse, {
       reviewRemark: note ?? null,
     }),
     async transfer(ctx, bill, { assigneeId, helperIds }) {
-      await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
       return { to: bill.billStatus, assigneeId, helperIds: helperIds ?? bill.helperIds ?? [] }
     },
     async makeup(ctx, bill, { assigneeId, dueTime }) {
-      await mustWork(ctx, [assigneeId], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId], 'assigneeId')
       await makeItems(ctx, bill)
       const madeUp: Facts = { assigneeId, dueTime, startTime: nowOf(ctx), isMakeup: 1, isOverdue: 0 }
-      return { ...(await countsOf(ctx, bill.id)), ...madeUp }
+      return { ...(await countsOf(ctx, round, bill.id)), ...madeUp }
     },
     async explain(ctx, bill, { reason }) {
-      const since = bill.windowEnd ? fromLocal(nowOf(ctx)).getTime() - fromLocal(bill.windowEnd).getTime() : 0
-      if (since > REASON_DAYS * DAY && !(await isStatutory(ctx, bill)))
-        throw problem('inspection.reason-late', { days: REASON_DAYS })
+      mustBeExplainable(ctx, round, bill, await isStatutory(ctx, bill))
       return { missReason: reason }
     },
     cancel: (_, __, { reason }) => ({ cancelReason: reason }),
@@ -114,7 +107,7 @@ export default document(inspectionBill, inspectionCourse, {
   },
   actions: {
     async submit(ctx, input) {
-      if (input.assigneeId) await mustWork(ctx, [input.assigneeId], 'assigneeId')
+      await mustBeAble(ctx, [input.assigneeId], 'assigneeId')
       const { id } = await makeAdHoc(ctx, input)
       return { id }
     },
@@ -128,10 +121,10 @@ export default document(inspectionBill, inspectionCourse, {
       if (!bill) throw missing(inspectionBill)
       for (const { code, at } of scansOf(scans))
         await scanned(ctx, bill, code, toldMoment(ctx, at, sentAt, bill.startTime))
-      const conflicts = none ? [] : await takeAnswers(ctx, bill, { items, sentAt })
-      const [counted] = await alter(ctx, inspectionBill, [id], await countsOf(ctx, id))
+      const conflicts = none ? [] : await takeAnswers(ctx, roundAnswers, bill, { items, sentAt })
+      const after = await counted(ctx, round, id)
       const state = submittedAt ? await inspectionAway.end(ctx, id, submittedAt, sentAt) : 'doing'
-      return { id, state, rev: counted?.rev, progress: counted?.progress, conflicts }
+      return { id, state, rev: after?.rev, progress: after?.progress, conflicts }
     },
   },
   async record(ctx, moved) {

@@ -1,10 +1,7 @@
 // An inspection with its items: what is asked, what was found, and beside it what was found last and is live.
-import { inspectionBillItem } from '@steward/domain/index'
 import type { Shown } from '../../engine/behave.ts'
-import { engineOf } from '../../engine/engine.ts'
-import { list } from '../../engine/list.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { MOST_ITEMS } from './inspection-make.ts'
+import { round, shownItems } from '../work/bill-items.ts'
 import { keyOf, liveReadings } from './live-readings.ts'
 import { lookedKey, valuesBefore } from './values-before.ts'
 
@@ -14,8 +11,7 @@ const idOr = (value: unknown): string | null =>
 const isOpen = ({ billStatus }: Shown) => ['pending', 'doing', 'missed'].includes(String(billStatus))
 
 export async function withItems(ctx: Ctx, bill: Shown): Promise<Shown> {
-  const query = { billId: String(bill.id), size: String(MOST_ITEMS), ascs: 'lineNo' }
-  const { records } = await list(engineOf(ctx), inspectionBillItem, ctx, query)
+  const records = await shownItems(ctx, round, String(bill.id))
   const items = await withRepairs(ctx, await withInner(ctx, String(bill.id), records))
   return { ...bill, items: isOpen(bill) ? await withLive(ctx, String(bill.id), items) : items }
 }

@@ -1,15 +1,15 @@
 // The library of indicators: four levels of groups, each indicator for a type of device.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
-import { inspectionIndicator } from '@steward/domain/index'
+import { inspectionIndicator, inspectionOption } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/schemas'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { withLines } from '../../document/lines.ts'
 import { type Submitted, behave } from '../../engine/behave.ts'
 import { lockRows } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
+import { libraryVerbs } from '../plan/library.ts'
 import { indicatorsOf } from './device-indicators.ts'
 
 type Indicator = Row<typeof inspectionIndicator>
@@ -82,28 +82,14 @@ async function placed(ctx: Ctx, input: Sent): Promise<Sent> {
   return { ...input, equipmentType }
 }
 
-async function mustHaveOptions(ctx: Ctx, id: string): Promise<void> {
-  const [row] = await ctx.tx.query(
-    `select value_type as "valueType", node_type as "nodeType", (select count(*)::int from inspection_option o
-       where o.indicator_id = i.id and o.is_deleted = 0) as n from inspection_indicator i where i.id = $1`,
-    [id],
-  )
-  const isChosen = row?.valueType === 'single' || row?.valueType === 'multi'
-  if (isChosen && row.nodeType === 'indicator' && Number(row.n) < 2)
-    throw problem('indicator.options', {}, { field: 'options' })
-}
-
-const verbs = withLines(inspectionIndicator, {
-  submit: async (ctx, input, base) => ({ id: (await base(ctx, await placed(ctx, input))).id }),
-})
-
 export default behave(inspectionIndicator, {
-  ...verbs,
-  async submit(ctx, input, base) {
-    const saved = await (verbs.submit?.(ctx, input, base) ?? { id: (await base(ctx, input)).id })
-    await mustHaveOptions(ctx, saved.id)
-    return saved
-  },
+  ...libraryVerbs(
+    inspectionIndicator,
+    { option: inspectionOption, refusal: 'indicator.options' },
+    {
+      submit: async (ctx, input, base) => ({ id: (await base(ctx, await placed(ctx, input))).id }),
+    },
+  ),
   routes: [
     route({
       method: 'GET',

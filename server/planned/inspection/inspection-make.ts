@@ -1,21 +1,17 @@
 // Makes the bills of inspections: what a template asks of each device, copied as it is now.
 import type { Row } from '@steward/domain/entity'
-import { inspectionBill, inspectionBillItem } from '@steward/domain/index'
+import { type inspectionBill, inspectionBillItem } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { add, addOnce } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
 import { addItems } from '../plan/add-items.ts'
-import { isTogether } from '../plan/together.ts'
-import type { BillWish, MakeBill } from '../work/wish.ts'
+import { MOST_ITEMS, round } from '../work/bill-items.ts'
+import { type BillWish, type MakeBill, addFor, madeBefore } from '../work/wish.ts'
 import { tellAssigned } from './inspection-letters.ts'
 import { type ItemValues, rechecksFor } from './inspection-rechecks.ts'
 import { type Stop, templateOf, walkFor } from './inspection-walk.ts'
 
 type Bill = Row<typeof inspectionBill>
-
-/** Items of one bill; its page on a phone holds them all. */
-export const MOST_ITEMS = 500
 
 /** The items of a round in the order of the walk; what is to be looked at again comes first at its device. */
 async function itemsFor(ctx: Ctx, templateId: string, targets: BillWish['targets']): Promise<ItemValues[]> {
@@ -55,7 +51,7 @@ export async function makeItems(ctx: Ctx, bill: Bill): Promise<number> {
 }
 
 export const makeInspectionBill: MakeBill = async (ctx, wish) => {
-  const known = await foundFor(ctx, wish)
+  const known = await madeBefore(ctx, round, wish)
   if (known) return { id: known, isNew: false }
   const template = await templateOf(ctx, wish.templateId)
   if (template.templateStatus !== 'published') throw problem('template.not-published')
@@ -84,24 +80,12 @@ export const makeInspectionBill: MakeBill = async (ctx, wish) => {
     targetKey: wish.targetKey,
     ...(wish.missedBecause ? { billStatus: 'missed' as const, missReason: wish.missedBecause } : {}),
   }
-  const makes = wish.planId === null || isTogether(ctx) ? add : addOnce
-  const bill = await makes(ctx, inspectionBill, facts)
-  if (!bill) return { id: String(await foundFor(ctx, wish)), isNew: false }
+  const bill = await addFor(ctx, round, wish, facts)
+  if (!bill) return { id: String(await madeBefore(ctx, round, wish)), isNew: false }
   if (wish.missedBecause) return { id: bill.id, isNew: true }
   await addTo(ctx, bill.id, items)
   await tellAssigned(ctx, bill)
   return { id: bill.id, isNew: true }
-}
-
-/** The bill that was made for the same wish before. */
-async function foundFor(ctx: Ctx, { planId, targetKey, plannedTime }: BillWish): Promise<string | undefined> {
-  if (planId === null) return undefined
-  const [row] = await ctx.tx.query(
-    `select id::text as id from inspection_bill where tenant_id = $1 and plan_id = $2 and target_key = $3
-     and planned_time = $4::timestamp at time zone $5 and is_deleted = 0`,
-    [ctx.tx.scope.tenant, planId, targetKey, plannedTime, ctx.app.timeZone],
-  )
-  return row ? String(row.id) : undefined
 }
 
 interface AdHoc {

@@ -9,27 +9,17 @@ import { add, hold } from '../../document/rows.ts'
 import { versionsOf } from '../../document/versions.ts'
 import type { Behaviour, Submitted, Verbs } from '../../engine/behave.ts'
 import { lockRows } from '../../engine/detail.ts'
-import { hold as holdName } from '../../engine/references.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import { mustBeInspectable, recount } from '../plan/template-items.ts'
 import { limitsMustFit } from '../plan/template-limits.ts'
+import { copyLines, mustBeNamed } from '../plan/template-lines.ts'
 import { withPlanCounts } from '../plan/template-plans.ts'
+import { roundTemplates } from './inspection-template-detail.ts'
 
 type Template = Row<typeof inspectionTemplate>
 
 const CODE = 'XJMB-{0000}'
-
-/** Versions of one template share its name; others have another. */
-async function mustBeNamed(ctx: Ctx, name: string | null | undefined, templateCode: string): Promise<void> {
-  if (!name) return
-  await holdName(ctx, `names of inspection templates ${ctx.tx.scope.tenant}`)
-  const [other] = await ctx.tx.query(
-    'select 1 from inspection_template where tenant_id = $1 and name = $2 and template_code <> $3 and is_deleted = 0 limit 1',
-    [ctx.tx.scope.tenant, name, templateCode],
-  )
-  if (other) throw problem('template.name', { name }, { field: 'name' })
-}
 
 /** How many items are sent; those that are not sent stay. */
 const countIn = (input: object): { itemCount?: number } =>
@@ -43,11 +33,11 @@ const versions = versionsOf<Template>(inspectionTemplate, 'versionNo', {
 const moved = document(inspectionTemplate, inspectionTemplateCourse, {
   ...withPlanCounts('inspection'),
   async create(ctx, input, base) {
-    await mustBeNamed(ctx, input.name, '')
+    await mustBeNamed(ctx, roundTemplates, input.name, '')
     return base(ctx, input, { templateCode: await nextNumber(ctx.tx, ctx.tx.scope.tenant, CODE), ...countIn(input) })
   },
   async edit(ctx, template, input, base) {
-    await mustBeNamed(ctx, input.name, template.templateCode)
+    await mustBeNamed(ctx, roundTemplates, input.name, template.templateCode)
     return base(ctx, input, countIn(input))
   },
   steps: {
@@ -68,13 +58,7 @@ async function nextVersion(ctx: Ctx, template: Template): Promise<string> {
   const { templateCode, name, equipmentType, category, estMinutes, needScan, needReview, itemCount, remark } = template
   const facts = { templateCode, name, equipmentType, category, estMinutes, needScan, needReview, itemCount, remark }
   const next = await add(ctx, inspectionTemplate, { ...facts, versionNo })
-  const items = await ctx.tx.query(
-    `select line_no as "lineNo", group_name as "groupName", indicator_id::text as "indicatorId", is_required as "isRequired",
-       photo_rule as "photoRule", lower_limit::text as "lowerLimit", upper_limit::text as "upperLimit", score
-     from inspection_template_detail where template_id = $1 and is_deleted = 0 order by line_no`,
-    [template.id],
-  )
-  for (const item of items) await add<Entity>(ctx, inspectionTemplateDetail, { ...item, templateId: next.id })
+  await copyLines(ctx, roundTemplates, template.id, next.id)
   return next.id
 }
 

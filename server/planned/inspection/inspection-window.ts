@@ -1,7 +1,7 @@
 // Rounds nobody began in time are missed; those begun and not finished are told as late.
 import { inspectionBill } from '@steward/domain/index'
-import { deadlineWatch } from '../work/bill-deadline.ts'
+import { billDeadline } from '../work/bill-deadline.ts'
 import { inspectionWork } from '../work/bill-work.ts'
 import { tellOverdue } from './inspection-letters.ts'
 
-export const inspectionWindow = deadlineWatch(inspectionBill, inspectionWork.open, tellOverdue)
+export const inspectionWindow = billDeadline(inspectionBill, inspectionWork.open, tellOverdue)

@@ -1,5 +1,6 @@
 // Who an occurrence is given to.
 import { onDuty } from '@steward/domain/duty/roster'
+import { ableOf } from '../../duty/performers.ts'
 import { groupsOf, turnsAt } from '../../duty/turns.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Plan, PlanTime } from './plan-time.ts'
@@ -17,14 +18,14 @@ export interface Assigned {
  */
 export async function assignedAt(ctx: Ctx, plan: Plan, time: PlanTime, due: number): Promise<Assigned> {
   const turnCount = plan.turnCount ?? 0
-  if (plan.assignMode === 'user') return { people: await working(ctx, [plan.assigneeId]), turnCount }
+  if (plan.assignMode === 'user') return { people: await ableOf(ctx, [plan.assigneeId]), turnCount }
   if (plan.assignMode === 'rotate') {
-    const able = await working(ctx, plan.rotation ?? [])
+    const able = await ableOf(ctx, plan.rotation ?? [])
     const person = able[turnCount % Math.max(1, able.length)]
     return { people: person === undefined ? [] : [person], turnCount: turnCount + 1 }
   }
   if (plan.assignMode === 'on_duty')
-    return { people: await working(ctx, await peopleOnDuty(ctx, plan, time, due)), turnCount }
+    return { people: await ableOf(ctx, await peopleOnDuty(ctx, plan, time, due)), turnCount }
   return { people: [], turnCount }
 }
 
@@ -33,16 +34,4 @@ async function peopleOnDuty(ctx: Ctx, { groupId }: Plan, { zone }: PlanTime, due
   const [groups, turns] = [await groupsOf(ctx), await turnsAt(ctx, at)]
   const [first] = onDuty(groups, turns, groupId === null ? {} : { groupId }, at.getTime())
   return first?.turns.map(({ userId }) => userId) ?? []
-}
-
-/** Those of them whose account is enabled, in their order. */
-async function working({ tx }: Ctx, people: readonly (string | null)[]): Promise<string[]> {
-  const asked = people.filter((id) => id !== null)
-  if (asked.length === 0) return []
-  const rows = await tx.query(
-    `select id::text as id from "user" where tenant_id = $1 and id = any($2::bigint[]) and is_deleted = 0 and status = 1`,
-    [tx.scope.tenant, asked],
-  )
-  const able = new Set(rows.map(({ id }) => String(id)))
-  return asked.filter((id) => able.has(id))
 }

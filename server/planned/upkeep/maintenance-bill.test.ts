@@ -335,6 +335,11 @@ test('a pooled bill is begun by whoever of the group is on duty', async () => {
      values ($1, $2, $3, $4, 1, '2026-05-04', '2026-05-04 08:00', '2026-05-04 16:00', 'published')`,
     [newId(), tenant, technician.userId, t.groupId],
   )
+  const attends = (how: string) =>
+    sql('update schedule set attend_state = $2 where user_id = $1', [technician.userId, how])
+  await attends('swapped')
+  expect(await reasonOf(take(technician, id, 'start'))).toBe('upkeep.not-performer')
+  await attends('planned')
   await ok(take(technician, id, 'start'))
   expect(await billOf(id)).toMatchObject({ billStatus: 'doing', assigneeId: technician.userId })
 })

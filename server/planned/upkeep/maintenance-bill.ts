@@ -7,30 +7,23 @@ import { tellOfStep } from '../../desk/tell.ts'
 import { document } from '../../document/lifecycle.ts'
 import { hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
+import { mustBeAble } from '../../duty/performers.ts'
 import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromLocal, nowOf, toLocal } from '../../platform/local-time.ts'
-import { mustBeEnabled } from '../../system/user/people.ts'
 import { lastDone, lookEarlier, moveLegalDays } from '../plan/legal-days.ts'
 import { away, isNothing } from '../work/away.ts'
+import { counted, shownItems, upkeep } from '../work/bill-items.ts'
+import { mustBeExplainable, mustBeInWindow } from '../work/bill-steps.ts'
+import { takeAnswers } from '../work/item-answers.ts'
 import { retellUpkeep } from './device-upkeep.ts'
+import { upkeepAnswers } from './maintenance-answers.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 import { type Finished, finished, mustHavePermit } from './maintenance-finish.ts'
-import { shownItems, takeAnswers } from './maintenance-items.ts'
 import { billLetters } from './maintenance-letters.ts'
 import { makeAsked } from './maintenance-make.ts'
 import { upkeepRelations } from './maintenance-relations.ts'
 import { followShutdown, putBack, shutDown } from './maintenance-window.ts'
-
-/** The reason of a miss is asked for so long. */
-const REASON_DAYS = 3
-
-const mustWork = (ctx: Ctx, people: readonly (string | null | undefined)[], field: string) =>
-  mustBeEnabled(
-    ctx,
-    people.filter((one) => typeof one === 'string'),
-    problem('upkeep.people', {}, { field }),
-  )
 
 async function mustBeDeferrable(ctx: Ctx, bill: Bill, newDue: string): Promise<string | null> {
   const { statutoryDays, dueTime, originalDue } = bill
@@ -70,26 +63,24 @@ function begun(ctx: Ctx, bill: Bill, { permitNo, shutdown, shutdownUntil }: Begu
   return { ...window, assigneeId: bill.assigneeId ?? ctx.me.userId, startTime, permitNo: permitNo || null }
 }
 
-const upkeepAway = away(maintenanceBill, {
+const upkeepAway = away(upkeep, {
   relations: upkeepRelations,
   begin: { may: 'start', step: 'beginAway' },
   end: { may: 'finish', step: 'finishAway' },
   ended: ['to_check', 'done'],
-  window: 'upkeep.window',
 })
 
 export default document(maintenanceBill, maintenanceCourse, {
   async detail(ctx, id, base) {
     const row = await base(ctx, id)
-    row.items = await shownItems(ctx, id)
+    row.items = await shownItems(ctx, upkeep, id)
     return row
   },
   relations: upkeepRelations,
   steps: {
     start(ctx, bill, said) {
-      const now = nowOf(ctx)
-      if (bill.windowEnd && bill.windowEnd < now) throw problem('upkeep.window')
-      return begun(ctx, bill, said, now)
+      mustBeInWindow(ctx, upkeep, bill)
+      return begun(ctx, bill, said, nowOf(ctx))
     },
     // The answers are taken in after the step, which has locked the bill.
     saveItems: () => ({}),
@@ -118,11 +109,11 @@ export default document(maintenanceBill, maintenanceCourse, {
       }
     },
     async transfer(ctx, bill, { assigneeId, helperIds }) {
-      await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId', 'upkeep.people')
       return { to: bill.billStatus, assigneeId, helperIds: helperIds ?? [] }
     },
     async makeup(ctx, bill, { assigneeId, helperIds, dueTime }) {
-      await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId', 'upkeep.people')
       const now = nowOf(ctx)
       // After the legal day it is late from the first moment on, whatever is agreed.
       const due = earlier(dueTime, bill.legalDue)
@@ -130,10 +121,7 @@ export default document(maintenanceBill, maintenanceCourse, {
       return { assigneeId, helperIds: helperIds ?? [], dueTime: due, isMakeup: 1 as const, startTime: now, isOverdue }
     },
     explain(ctx, bill, { reason }) {
-      const until = fromLocal(bill.windowEnd ?? nowOf(ctx)).getTime() + REASON_DAYS * 86_400_000
-      // What the law asks for is explained whenever somebody looks into it.
-      const isOver = bill.legalDue === null && fromLocal(nowOf(ctx)).getTime() > until
-      if (isOver) throw problem('upkeep.reason-late', { days: REASON_DAYS })
+      mustBeExplainable(ctx, upkeep, bill, bill.legalDue !== null)
       return { missReason: reason }
     },
     cancel: (ctx, bill, { reason }) => ({ ...putBack(ctx, bill), cancelReason: reason }),
@@ -155,7 +143,7 @@ export default document(maintenanceBill, maintenanceCourse, {
   actions: {
     async submit(ctx, input) {
       const { title, groupId = null, assigneeId = null, reviewerId = null, deviceIds, areaId, helperIds } = input
-      await mustWork(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId')
+      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId', 'upkeep.people')
       const devices = (deviceIds ?? []).map((deviceId) => ({ deviceId, areaId: null }))
       const targets = devices.length > 0 ? devices : [{ deviceId: null, areaId: areaId ?? null }]
       const { templateId } = input
@@ -176,7 +164,9 @@ export default document(maintenanceBill, maintenanceCourse, {
         const state = submittedAt ? await upkeepAway.end(ctx, id, submittedAt, sentAt, said) : taken.state
         return { ...taken, state, conflicts: [] }
       }
-      return { ...taken, ...(await takeAnswers(ctx, bill, { items, sentAt })) }
+      const conflicts = await takeAnswers(ctx, upkeepAnswers, bill, { items, sentAt })
+      const after = await counted(ctx, upkeep, id)
+      return { ...taken, rev: after?.rev ?? bill.rev, conflicts }
     },
   },
   async record(ctx, moved) {

@@ -1,25 +1,14 @@
 // The library of upkeep: what is done at a type of device, with its kit; and when it was done at one device.
 import { codesFor } from '@steward/domain/derive/permissions'
-import { maintenanceIndicator } from '@steward/domain/index'
+import { maintenanceIndicator, maintenanceOption } from '@steward/domain/index'
 import { idSchema } from '@steward/domain/kinds/schemas'
-import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { withLines } from '../../document/lines.ts'
 import { behave } from '../../engine/behave.ts'
 import { requireDevice } from '../../iot/device/device-readers.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
+import { libraryVerbs } from '../plan/library.ts'
 import { kitsOf, optionsOf } from './maintenance-work.ts'
-
-async function mustHaveOptions(ctx: Ctx, id: string): Promise<void> {
-  const [row] = await ctx.tx.query(
-    `select i.value_type as "valueType", (select count(*)::int from maintenance_option o
-       where o.indicator_id = i.id and o.is_deleted = 0) as n from maintenance_indicator i where i.id = $1`,
-    [id],
-  )
-  const isChosen = row?.valueType === 'single' || row?.valueType === 'multi'
-  if (isChosen && Number(row.n) < 2) throw problem('upkeep.options', {}, { field: 'options' })
-}
 
 const wire = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`
 
@@ -56,15 +45,8 @@ async function indicatorsOf(ctx: Ctx, deviceId: string) {
   })
 }
 
-const verbs = withLines(maintenanceIndicator)
-
 export default behave(maintenanceIndicator, {
-  ...verbs,
-  async submit(ctx, input, base) {
-    const saved = await (verbs.submit?.(ctx, input, base) ?? { id: (await base(ctx, input)).id })
-    await mustHaveOptions(ctx, saved.id)
-    return saved
-  },
+  ...libraryVerbs(maintenanceIndicator, { option: maintenanceOption, refusal: 'upkeep.options' }),
   routes: [
     route({
       method: 'GET',

@@ -2,15 +2,14 @@
 import { maintenanceBill, maintenanceBillItem } from '@steward/domain/index'
 import { earlier, legalLimit, shortestOf } from '@steward/domain/planned/upkeep-levels'
 import { problem } from '@steward/domain/problems'
-import { type Values, add, addOnce } from '../../document/rows.ts'
+import { type Values, add } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { addItems } from '../plan/add-items.ts'
 import { equipmentDays, lastDone } from '../plan/legal-days.ts'
-import { isTogether } from '../plan/together.ts'
-import type { BillWish, MakeBill } from '../work/wish.ts'
+import { MOST_ITEMS, upkeep } from '../work/bill-items.ts'
+import { type BillWish, type MakeBill, addFor, madeBefore } from '../work/wish.ts'
 import { retellUpkeep } from './device-upkeep.ts'
 import type { Bill, Template } from './maintenance-bill-row.ts'
-import { MOST_ITEMS } from './maintenance-items.ts'
 import { tellAssigned } from './maintenance-letters.ts'
 import { settleWith, settlementOf } from './maintenance-settle.ts'
 import { totalsOf } from './maintenance-totals.ts'
@@ -216,24 +215,11 @@ async function made(
 }
 
 export const makeMaintenanceBill: MakeBill = async (ctx, wish) => {
-  const known = await foundFor(ctx, wish)
+  const known = await madeBefore(ctx, upkeep, wish)
   if (known) return { id: known, isNew: false }
-  const result = await made(ctx, wish, async (facts) =>
-    wish.planId === null || isTogether(ctx) ? add(ctx, maintenanceBill, facts) : addOnce(ctx, maintenanceBill, facts),
-  )
-  if (result === undefined) return { id: String(await foundFor(ctx, wish)), isNew: false }
+  const result = await made(ctx, wish, (facts) => addFor(ctx, upkeep, wish, facts))
+  if (result === undefined) return { id: String(await madeBefore(ctx, upkeep, wish)), isNew: false }
   return 'bill' in result ? { id: result.bill.id, isNew: true } : { id: result.by, isNew: false }
-}
-
-/** The bill that was made for the same wish before. */
-async function foundFor(ctx: Ctx, { planId, targetKey, plannedTime }: BillWish): Promise<string | undefined> {
-  if (planId === null) return undefined
-  const [row] = await ctx.tx.query<{ id: string }>(
-    `select id::text as id from maintenance_bill where tenant_id = $1 and plan_id = $2 and target_key = $3
-       and planned_time = $4::timestamptz and is_deleted = 0`,
-    [ctx.tx.scope.tenant, planId, targetKey, plannedTime],
-  )
-  return row?.id
 }
 
 type Asked = Omit<BillWish, 'planId' | 'targetKey' | 'missedBecause'>

@@ -10,29 +10,19 @@ import { add, hold } from '../../document/rows.ts'
 import { versionsOf } from '../../document/versions.ts'
 import type { Behaviour, Submitted, Verbs } from '../../engine/behave.ts'
 import { lockRows } from '../../engine/detail.ts'
-import { hold as holdName } from '../../engine/references.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import { typeDays } from '../plan/legal-days.ts'
 import { limitsMustFit } from '../plan/template-limits.ts'
+import { copyLines, mustBeNamed } from '../plan/template-lines.ts'
 import { withPlanCounts } from '../plan/template-plans.ts'
 import type { Template } from './maintenance-bill-row.ts'
+import { upkeepTemplates } from './maintenance-template-detail.ts'
 import { retotal } from './maintenance-totals.ts'
 
 type Sent = Submitted<typeof maintenanceTemplate>
 
 export const TEMPLATE_CODE = 'BYMB-{0000}'
-
-/** Versions of one template share its name; others have another. */
-async function mustBeNamed(ctx: Ctx, name: string | null | undefined, templateCode: string): Promise<void> {
-  if (!name) return
-  await holdName(ctx, `names of maintenance templates ${ctx.tx.scope.tenant}`)
-  const [other] = await ctx.tx.query(
-    'select 1 from maintenance_template where tenant_id = $1 and name = $2 and template_code <> $3 and is_deleted = 0 limit 1',
-    [ctx.tx.scope.tenant, name, templateCode],
-  )
-  if (other) throw problem('upkeep.template-name', { name }, { field: 'name' })
-}
 
 /** Lower levels of the same type of device: so none can include itself, however far around. */
 async function mustInclude(ctx: Ctx, template: Partial<Template>): Promise<void> {
@@ -90,26 +80,7 @@ async function drafted(ctx: Ctx, template: Template, versionNo: number): Promise
     remark,
     versionNo,
   })
-  const named = await ctx.tx.query<{ id: string }>(
-    'select id::text as id from maintenance_template_detail where tenant_id = $1 and template_id = $2 and is_deleted = 0',
-    [ctx.tx.scope.tenant, template.id],
-  )
-  const details = await hold(
-    ctx,
-    maintenanceTemplateDetail,
-    named.map(({ id }) => id),
-  )
-  for (const { lineNo, groupName, indicatorId, isRequired, photoRule, lowerLimit, upperLimit } of details)
-    await add(ctx, maintenanceTemplateDetail, {
-      templateId: next.id,
-      lineNo,
-      groupName,
-      indicatorId,
-      isRequired,
-      photoRule,
-      lowerLimit,
-      upperLimit,
-    })
+  await copyLines(ctx, upkeepTemplates, template.id, next.id)
   await retotal(ctx, next.id)
   return next.id
 }
@@ -121,14 +92,14 @@ const nextVersion = async (ctx: Ctx, template: Template): Promise<string> =>
 const moved = document(maintenanceTemplate, maintenanceTemplateCourse, {
   ...withPlanCounts('maintenance'),
   async create(ctx, input, base) {
-    await mustBeNamed(ctx, input.name, '')
+    await mustBeNamed(ctx, upkeepTemplates, input.name, '')
     const row = await base(ctx, input, { templateCode: await nextNumber(ctx.tx, ctx.tx.scope.tenant, TEMPLATE_CODE) })
     await mustInclude(ctx, row)
     await mustObey(ctx, row)
     return row
   },
   async edit(ctx, template, input, base) {
-    await mustBeNamed(ctx, input.name, template.templateCode)
+    await mustBeNamed(ctx, upkeepTemplates, input.name, template.templateCode)
     const row = await base(ctx, input)
     await mustInclude(ctx, row)
     await mustObey(ctx, row)

@@ -1,14 +1,13 @@
 // What a phone did while it was away: it begins and ends bills later than their workers did.
 import { codesFor } from '@steward/domain/derive/permissions'
-import type { Row } from '@steward/domain/entity'
-import type { inspectionBill, maintenanceBill } from '@steward/domain/index'
-import { momentOf } from '@steward/domain/planned/inspection-answers'
-import { type ProblemCode, problem } from '@steward/domain/problems'
+import { momentOf } from '@steward/domain/planned/item-answers'
+import { problem } from '@steward/domain/problems'
 import type { Relation } from '../../document/moves.ts'
 import { hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromLocal, localText, nowOf } from '../../platform/local-time.ts'
+import type { BillOf, Kind } from './bill-items.ts'
 
 /** Phones keep what they could not send this long (KEPT_FOR of the console), in milliseconds. */
 const LONGEST_AWAY = 72 * 3_600_000
@@ -28,8 +27,6 @@ export function toldMoment(ctx: Ctx, at: number, sentAt: number | null, since?: 
   return localText(new Date(momentOf({ at, sentAt }, { now, began })), ctx.app.timeZone)
 }
 
-type Kind = typeof inspectionBill | typeof maintenanceBill
-
 interface Course {
   relations: Readonly<Record<'performer' | 'assignee', Relation>>
   /** The step people begin with, and the product's own for a phone that was away. */
@@ -37,13 +34,11 @@ interface Course {
   end: { may: string; step: string }
   /** States in which its worker has handed it in. */
   ended: readonly string[]
-  /** Its window is over. */
-  window: ProblemCode
 }
 
 /** Beginning and ending bills of a kind at the moment their workers did, each once. */
-export function away(entity: Kind, { relations, begin, end, ended, window }: Course) {
-  type Bill = Row<Kind>
+export function away({ bill: entity, says }: Kind, { relations, begin, end, ended }: Course) {
+  type Bill = BillOf<Kind>
   const held = async (ctx: Ctx, id: string): Promise<Bill | undefined> => {
     const [bill] = await hold(ctx, entity, [id])
     return bill
@@ -66,7 +61,7 @@ export function away(entity: Kind, { relations, begin, end, ended, window }: Cou
       mustMay(ctx, begin.may)
       const startTime = toldMoment(ctx, startedAt, sentAt)
       const isLate = bill.windowEnd !== null && startTime > bill.windowEnd
-      if (isLate || (bill.billStatus === 'missed' && bill.missReason !== null)) throw problem(window)
+      if (isLate || (bill.billStatus === 'missed' && bill.missReason !== null)) throw problem(`${says}.window`)
       await takeStep(ctx, entity, id, begin.step, { ...said, startTime })
     },
     /** A bill its worker has handed in before: the answer to that was lost. */

@@ -2,12 +2,12 @@
 // is due is late, which is told once.
 import type { Row } from '@steward/domain/entity'
 import type { inspectionBill, maintenanceBill } from '@steward/domain/index'
-import { alter, hold } from '../../document/rows.ts'
+import { type Watcher, watcher } from '../../document/deadline-watch.ts'
+import { alter } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
 import { tableOf } from '../../engine/columns.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
-import type { Watched } from '../plan/bill-window.ts'
 
 type Kind = typeof inspectionBill | typeof maintenanceBill
 type Timed = Pick<Row<Kind>, 'billStatus' | 'windowEnd' | 'dueTime' | 'isOverdue'>
@@ -19,28 +19,29 @@ export function deadlineOf(bill: Timed, open: readonly string[], now: string): '
   return open.includes(billStatus) && isOverdue !== 1 && dueTime !== null && now > dueTime ? 'late' : undefined
 }
 
-/** `deadlineWatch(inspectionBill, ['pending', 'doing'], tellOverdue)`; open are the states in which it is still to be done. */
-export const deadlineWatch = <E extends Kind>(
+/** `billDeadline(inspectionBill, ['pending', 'doing'], tellOverdue)`; open are the states in which it is still to be done. */
+export const billDeadline = <E extends Kind>(
   entity: E,
   open: readonly string[],
   tellOverdue: (ctx: Ctx, bill: Row<E>) => Promise<void>,
-): Watched => ({
-  name: entity.name,
-  async due(ctx) {
-    const rows = await ctx.tx.query<{ id: string }>(
-      `select id::text as id from ${tableOf(entity)} where tenant_id = $1 and is_deleted = 0
-         and (bill_status = 'pending' and window_end < $2
-           or bill_status = any($3) and due_time < $2 and is_overdue = 0) order by id`,
-      [ctx.tx.scope.tenant, ctx.now, open],
-    )
-    return rows.map(({ id }) => id)
-  },
-  async each(ctx, id) {
-    const [bill] = await hold<E>(ctx, entity, [id])
-    const found = bill && deadlineOf(bill as Timed, open, nowOf(ctx))
-    if (found === 'missed') await takeStep(ctx, entity, id, 'miss')
-    if (!bill || found !== 'late') return
-    await alter<Kind>(ctx, entity, [id], { isOverdue: 1 })
-    await tellOverdue(ctx, bill)
-  },
-})
+): Watcher =>
+  watcher<E, 'missed' | 'late'>({
+    entity,
+    async due(ctx) {
+      const rows = await ctx.tx.query<{ id: string }>(
+        `select id::text as id from ${tableOf(entity)} where tenant_id = $1 and is_deleted = 0
+           and (bill_status = 'pending' and window_end < $2
+             or bill_status = any($3) and due_time < $2 and is_overdue = 0) order by id`,
+        [ctx.tx.scope.tenant, ctx.now, open],
+      )
+      return rows.map(({ id }) => id)
+    },
+    async reached(ctx, bill) {
+      const found = deadlineOf(bill as Timed, open, nowOf(ctx))
+      return found ? [found] : []
+    },
+    keep: (ctx, { id }, point) =>
+      point === 'missed' ? takeStep(ctx, entity, id, 'miss') : alter<Kind>(ctx, entity, [id], { isOverdue: 1 }),
+    // The step tells of what is missed.
+    tell: async (ctx, bill, point) => point === 'late' && tellOverdue(ctx, bill),
+  })

@@ -1,5 +1,9 @@
-// What a plan, or a person, asks of the makers of bills: one bill, for one occurrence and one target.
+// What a plan, or a person, asks of the makers of bills: one bill, for one occurrence and one target, which is made once.
+import { type Values, add, addOnce } from '../../document/rows.ts'
+import { tableOf } from '../../engine/columns.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isTogether } from '../plan/together.ts'
+import type { BillOf, Kind } from './bill-items.ts'
 
 export interface BillWish {
   planId: string | null
@@ -27,3 +31,27 @@ export interface BillWish {
 
 /** Adds the bill, or finds the one that was made for the same wish before. */
 export type MakeBill = (ctx: Ctx, wish: BillWish) => Promise<{ id: string; isNew: boolean }>
+
+/** The bill that was made for the same wish before. */
+export async function madeBefore(
+  ctx: Ctx,
+  { bill }: Kind,
+  { planId, targetKey, plannedTime }: BillWish,
+): Promise<string | undefined> {
+  if (planId === null) return undefined
+  const [row] = await ctx.tx.query<{ id: string }>(
+    `select id::text as id from ${tableOf(bill)} where tenant_id = $1 and plan_id = $2 and target_key = $3
+       and planned_time = $4::timestamp at time zone $5 and is_deleted = 0`,
+    [ctx.tx.scope.tenant, planId, targetKey, plannedTime, ctx.app.timeZone],
+  )
+  return row?.id
+}
+
+/** Adds the bill of a wish; undefined where another process has made it meanwhile. */
+export const addFor = <K extends Kind>(
+  ctx: Ctx,
+  { bill }: K,
+  { planId }: BillWish,
+  facts: Values<K['bill']>,
+): Promise<BillOf<K> | undefined> =>
+  planId === null || isTogether(ctx) ? add<K['bill']>(ctx, bill, facts) : addOnce<K['bill']>(ctx, bill, facts)

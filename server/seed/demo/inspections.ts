@@ -2,11 +2,12 @@
 import { inspectionBill, inspectionBillItem } from '@steward/domain/index'
 import { entityNamed } from '@steward/domain/registry'
 import type { App } from '../../app.ts'
-import { alter, hold } from '../../document/rows.ts'
+import { hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
-import { takeAnswers } from '../../planned/inspection/inspection-answers.ts'
-import { countsOf } from '../../planned/inspection/inspection-answers.ts'
+import { roundAnswers } from '../../planned/inspection/inspection-answers.ts'
 import { makeInspectionBill } from '../../planned/inspection/inspection-make.ts'
+import { counted, round } from '../../planned/work/bill-items.ts'
+import { takeAnswers } from '../../planned/work/item-answers.ts'
 import { type AppContext, type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
@@ -121,7 +122,7 @@ async function answer(
   const later: Ctx = Object.create(ctx, { now: { value: new Date(began + items.length * 20_000), writable: true } })
   const [bill] = await hold(later, inspectionBill, [billId])
   if (!bill) return
-  await takeAnswers(later, bill, {
+  await takeAnswers(later, roundAnswers, bill, {
     items: items.map((item, at) => ({
       id: item.id,
       value: item.name === bad?.[0] ? 'abnormal' : goodValue(item),
@@ -129,7 +130,7 @@ async function answer(
       ...(item.name === bad?.[0] ? { abnormalDesc: bad[1], decision: 'to_repair' } : {}),
     })),
   })
-  await alter(later, inspectionBill, [billId], await countsOf(later, billId))
+  await counted(later, round, billId)
 }
 
 interface Asked {

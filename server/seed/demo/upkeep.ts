@@ -10,10 +10,12 @@ import { entityNamed } from '@steward/domain/registry'
 import type { App } from '../../app.ts'
 import { add, alter, hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
-import { takeAnswers } from '../../planned/upkeep/maintenance-items.ts'
+import { upkeepAnswers } from '../../planned/upkeep/maintenance-answers.ts'
 import { makeMaintenanceBill } from '../../planned/upkeep/maintenance-make.ts'
 import { TEMPLATE_CODE } from '../../planned/upkeep/maintenance-template.ts'
 import { retotal } from '../../planned/upkeep/maintenance-totals.ts'
+import { counted, upkeep } from '../../planned/work/bill-items.ts'
+import { takeAnswers } from '../../planned/work/item-answers.ts'
 import { type AppContext, type Ctx, makeCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
@@ -221,14 +223,14 @@ async function goOn(as: As, { id, plan, who, begin, fate, work }: Told): Promise
   const later = as(who, begin + start + 60)
   const [bill] = await hold(later, maintenanceBill, [id])
   if (!bill) return
-  await takeAnswers(later, bill, {
+  await takeAnswers(later, upkeepAnswers, bill, {
     items: answered.map((item) =>
       item.id === broken
         ? { id: item.id, value: 'abnormal', abnormalDesc: work.words.leak, decision: 'to_repair' }
         : { id: item.id, value: known.get(item.name) },
     ),
-    sentAt: null,
   })
+  await counted(later, upkeep, id)
   if (fate === 'doing') return
   // The report of the vendor is a file nobody can write for him: such bills are the hospital's own here.
   if (plan.vendor) await alter(as(who, begin + start), maintenanceBill, [id], { executeMode: 'internal' })

@@ -34,11 +34,17 @@ export const peopleIn = (ctx: Ctx, roleId: string): Promise<string[]> =>
 export const peopleAt = (ctx: Ctx, postId: string): Promise<string[]> =>
   idsOf(ctx, `select u.id from "user" u where ${enabled} and $2::bigint = any(u.post_id) order by u.id`, postId)
 
-/** Throws unless all of them are people of the tenant whose account is enabled. */
+/** Those of them who are people of the tenant whose account is enabled, in their order. */
+export async function enabledOf(ctx: Ctx, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return []
+  const rows = await ctx.tx.query(`select u.id from "user" u where ${enabled} and u.id = any($2::bigint[])`, [
+    ctx.tx.scope.tenant,
+    people,
+  ])
+  const found = new Set(rows.map(({ id }) => String(id)))
+  return people.filter((id) => found.has(id))
+}
+
 export async function mustBeEnabled(ctx: Ctx, people: readonly string[], refusal: Problem): Promise<void> {
-  const [found] = await ctx.tx.query(
-    `select count(*)::int as n from "user" where id = any($1::bigint[]) and tenant_id = $2 and is_deleted = 0 and status = 1`,
-    [people, ctx.tx.scope.tenant],
-  )
-  if (Number(found?.n) !== new Set(people).size) throw refusal
+  if ((await enabledOf(ctx, people)).length !== people.length) throw refusal
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, isNewer, momentOf, withOther } from './inspection-answers.ts'
+import { type Answer, isNewer, momentOf, placeOf, withOther } from './item-answers.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -49,4 +49,18 @@ test('one’s own answer of the same moment is replaced', () => {
 test('answers of others are kept, the newest first', () => {
   const kept = withOther(withOther([], answer(1, 'a', 'x')), answer(2, 'b', 'y'))
   expect(kept.map(({ value }) => value)).toEqual(['y', 'x'])
+})
+
+test.each([
+  ['the first answer stands', null, answer(1, '1', 'a'), { stands: true, beside: null }],
+  ['one’s own later one stands alone', answer(1, '1', 'a'), answer(2, '1', 'b'), { stands: true, beside: null }],
+  ['one’s own earlier one is nothing', answer(2, '1', 'b'), answer(1, '1', 'a'), undefined],
+])('%s', (_, known, given, place) => {
+  expect(placeOf(known, given)).toEqual(place)
+})
+
+test('of the answers of two the later stands, and the other one’s is kept beside it', () => {
+  const [early, late] = [answer(1, '1', 'a'), answer(2, '2', 'b')]
+  expect(placeOf(early, late)).toEqual({ stands: true, beside: early })
+  expect(placeOf(late, early)).toEqual({ stands: false, beside: early })
 })

@@ -46,3 +46,13 @@ const MOST_KEPT = 20
 /** The answers of others beside the one that stands, the newest first. */
 export const withOther = (kept: readonly Answer[], other: Answer): Answer[] =>
   [other, ...kept].toSorted((a, b) => b.at - a.at).slice(0, MOST_KEPT)
+
+/**
+ * What becomes of an answer to an item for which another may stand: whether it stands itself, and which of the two is kept
+ * beside the other as somebody else's. Nothing of one that its author has replaced already.
+ */
+export function placeOf(known: Answer | null, answer: Answer): { stands: boolean; beside: Answer | null } | undefined {
+  const isMine = !known || known.userId === answer.userId
+  if (isNewer(known, answer)) return { stands: true, beside: isMine ? null : known }
+  return isMine ? undefined : { stands: false, beside: answer }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainNumber, spanText, valueText } from './inspection-value.ts'
+import { plainNumber, spanText, valueText } from './item-value.ts'
 
 test('choices are read by their labels, measured values with their unit', () => {
   const options = [

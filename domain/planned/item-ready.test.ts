@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReadyItem, isRepeated, isTooFast, lackOf, lacksOf, scoreOf } from './inspection-ready.ts'
+import { type ReadyItem, lackOf, lacksOf } from './item-ready.ts'
 
 const asked = { needScan: true, today: '2026-11-21' }
 const item = (more: Partial<ReadyItem> = {}): ReadyItem => ({
@@ -23,6 +23,18 @@ test.each([
   ['a required item without a value', item({ checkResult: 'unchecked' }), 'incomplete'],
   ['an optional item without a value', item({ checkResult: 'unchecked', isRequired: false }), undefined],
   ['one that does not apply, without a reason', item({ checkResult: 'na' }), 'na-reason'],
+  ['one that does not apply, with spaces for a reason', item({ checkResult: 'na', said: ' ' }), 'na-reason'],
+  [
+    'one that does not apply, of which a photo is always wanted',
+    item({ checkResult: 'na', said: '无此部件', photoRule: 'always' }),
+    undefined,
+  ],
+  [
+    'one that nobody did and nobody had to, of which a photo is always wanted',
+    item({ checkResult: 'unchecked', isRequired: false, photoRule: 'always' }),
+    undefined,
+  ],
+  ['a photo that is wanted of what is abnormal, of what is normal', item({ photoRule: 'abnormal' }), undefined],
   ['one that does not apply, with a reason', item({ checkResult: 'na', said: '停机检修' }), undefined],
   ['a device nobody scanned', item({ isScanned: false }), 'unscanned'],
   ['a place, which has no code', item({ isScanned: false, deviceId: null }), undefined],
@@ -49,29 +61,4 @@ test.each([
 
 test('without the need to scan nothing has to be scanned', () => {
   expect(lackOf([item({ isScanned: false })], { ...asked, needScan: false })).toBeUndefined()
-})
-
-test('three answers within three seconds are too fast for one pair of eyes', () => {
-  expect(isTooFast([0, 1000, 2999])).toBe(true)
-  expect(isTooFast([0, 1000, 3000])).toBe(false)
-  expect(isTooFast([0, 1])).toBe(false)
-})
-
-const readings = (values: string[], sensors: (string | null)[] = []) =>
-  values.map((value, i) => ({ value, sensor: sensors[i] ?? null }))
-
-test('a meter that stands still five times was not read; a value is doubted where its sensor moved', () => {
-  const five = ['7.0', '7', '7', '7.00', '7']
-  expect(isRepeated('meter', readings(five))).toBe(true)
-  expect(isRepeated('meter', readings(five.slice(1)))).toBe(false)
-  expect(isRepeated('number', readings(five))).toBe(false)
-  expect(isRepeated('number', readings(five, ['7.1', '7.2', '7.1', '7', '7.3']))).toBe(true)
-  expect(isRepeated('number', readings(five, ['7', '7', '7', '7', '7']))).toBe(false)
-  expect(isRepeated('number', readings(['8', ...five], ['1', '2', '3', '4', '5', '6']))).toBe(false)
-})
-
-test('the score is the weight of what is normal among what was judged', () => {
-  const one = (checkResult: ReadyItem['checkResult'], weight: number) => ({ checkResult, weight })
-  expect(scoreOf([one('normal', 10), one('abnormal', 5), one('na', 50)])).toBe(66.7)
-  expect(scoreOf([one('normal', 0)])).toBeNull()
 })
