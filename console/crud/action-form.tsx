@@ -6,6 +6,7 @@ import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tellFailure } from '../data/failures.ts'
 import { useAct } from '../data/quiet.ts'
+import { useWriteKey } from '../data/write-key.ts'
 import { KeptNotice } from '../kept/kept-notice.tsx'
 import { type KeptInput, differenceOf } from '../kept/kept.ts'
 import { UnsentNotice } from '../kept/unsent-notice.tsx'
@@ -50,6 +51,7 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
   const ready = useCallback(() => setReady(true), [])
   const judge = useJudge(true)
   const acting = useAct(entity)
+  const key = useWriteKey()
   const Aid = adjust.aids?.[action.name]
   const choose = (values: Typed) => {
     form.setFieldsValue(values)
@@ -81,28 +83,33 @@ export default function ActionForm({ entity, adjust, action, rows, close }: Prop
     const typed = typedNow()
     const found = complaints({ fields, check }, typed, judge)
     if (Object.keys(found).length > 0) return show(found)
-    acting.mutate(askedOf(typed), {
-      onSuccess(answer) {
-        const partly = partlyDone(entity, answer, rows, t)
-        if (partly) message.warning(partly)
-        else message.success(t('done'))
-        kept.end()
-        close()
+    const asked = askedOf(typed)
+    acting.mutate(
+      { ...asked, key: key.of(asked) },
+      {
+        onSuccess(answer) {
+          key.forget()
+          const partly = partlyDone(entity, answer, rows, t)
+          if (partly) message.warning(partly)
+          else message.success(t('done'))
+          kept.end()
+          close()
+        },
+        onError(failure) {
+          if (note(failure)) return
+          const told = failure instanceof Refusal ? failure.fields : {}
+          show(Object.fromEntries(Object.entries(told).filter(([name]) => name in fields)))
+          if (Object.keys(told).length === 0) tellFailure(failure)
+        },
       },
-      onError(failure) {
-        if (note(failure)) return
-        const told = failure instanceof Refusal ? failure.fields : {}
-        show(Object.fromEntries(Object.entries(told).filter(([name]) => name in fields)))
-        if (Object.keys(told).length === 0) tellFailure(failure)
-      },
-    })
+    )
   }
 
   const askedOf = (typed: Typed) => ({ action: action.name, ids, input: readForm(fields, typed) })
 
   /** What is asked is done once while nothing else is typed into it. */
   function again(): void {
-    if (acting.isLast(askedOf(typedNow()))) act()
+    if (key.isLast(askedOf(typedNow()))) act()
     else doubt()
   }
 

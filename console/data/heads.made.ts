@@ -8,8 +8,8 @@ import { entities } from '@steward/domain/registry'
 export interface Head extends Pick<Entity, 'name' | 'zh' | 'en' | 'path' | 'title' | 'verbs' | 'tenancy'> {
   /** The field a record is searched by beside its title. */
   code?: string | undefined
-  /** Address and Chinese name in the declared menu; lines of documents have none. */
-  screen?: { path: string; zh: string } | undefined
+  /** Address in the declared menu, with its Chinese name there where that is another; lines of documents have none. */
+  screen?: { path: string; zh?: string } | undefined
   /** The history leaves its rows out. */
   isRecord?: true | undefined
 }
@@ -23,7 +23,9 @@ export const heads: readonly Head[] = entities.map((entity) => {
   const { name, zh, en, path, title, verbs, tenancy } = entity
   const [code] = codesOf(entity)
   const isRecord = entity.isRecord || undefined
-  return { name, zh, en, path, title, verbs, tenancy, code, isRecord, screen: screens.get(name) }
+  const shown = screens.get(name)
+  const screen = shown && (shown.zh === zh ? { path: shown.path } : shown)
+  return { name, zh, en, path, title, verbs, tenancy, code, isRecord, screen }
 })
 
 const pages = groups.flatMap(({ children }) => children.filter(({ entity }) => entity === undefined))

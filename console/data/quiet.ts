@@ -6,7 +6,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { refreshAfter } from './query.ts'
 import { useMutation } from './use-mutation.ts'
-import { useWriteKey } from './write-key.ts'
 
 const meta = { isQuiet: true } as const
 
@@ -34,22 +33,15 @@ export interface Asked {
   input?: Readonly<Record<string, unknown>>
   /** The revision the row must still have. */
   rev?: number | undefined
+  /** With the same one it is done once. */
+  key?: string
 }
 
-/** `isLast` says of what is asked that asking it again does nothing twice. */
-export function useAct(entity: Entity) {
-  const key = useWriteKey()
-  const acting = useMutation({
+export const useAct = (entity: Entity) =>
+  useMutation({
     mutationFn: ({ action, ids, ...what }: Asked) =>
-      action === 'remove'
-        ? client.remove(entity, ids)
-        : client.act(entity, action, { ids, ...what, key: key.of({ action, ids, ...what }) }),
-    onSuccess() {
-      key.forget()
-      return refreshAfter(entity.name)
-    },
+      action === 'remove' ? client.remove(entity, ids) : client.act(entity, action, { ids, ...what }),
+    onSuccess: () => refreshAfter(entity.name),
     networkMode,
     meta,
   })
-  return { ...acting, isLast: key.isLast }
-}
