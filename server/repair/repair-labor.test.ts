@@ -27,9 +27,14 @@ const linesOf = async (orderId: string) =>
   (await ok<{ records: Line[] }>(desk.get(`${LABOR}/list`, { orderId, ascs: 'startTime' }))).records
 const minutesOf = async (orderId: string) => (await orderOf(orderId)).laborMinutes
 
-/** Local time so many minutes ago. */
+/** One moment for the whole file: minutes are counted between times that are asked for one after the other. */
+const [{ began } = {}] = await sql('select now()::text as began')
+/** Local time so many minutes before it. */
 const ago = async (minutes: number) => {
-  const [row] = await sql(`select to_char(now() - make_interval(mins => $1), 'YYYY-MM-DD HH24:MI:00') as at`, [minutes])
+  const [row] = await sql(
+    `select to_char($2::timestamptz - make_interval(mins => $1), 'YYYY-MM-DD HH24:MI:00') as at`,
+    [minutes, began],
+  )
   return String(row?.at)
 }
 const write = async (who: Caller, orderId: string, userId: string, from: number, until: number) =>
