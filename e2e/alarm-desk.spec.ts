@@ -1,5 +1,5 @@
 // The alarm list, bell and toasts: correct texts, no lost input, few requests, working shortcuts.
-import { type Page, expect } from '@playwright/test'
+import { type Page, expect, test as fresh } from '@playwright/test'
 import {
   ALARMS,
   type Example,
@@ -165,7 +165,7 @@ test('repeats of an alarm fold into its toast, which keeps the focus it has', as
   await expect(toast.getByRole('button', { name: '查看' })).toBeFocused()
 })
 
-test('two windows of a browser share one line, and one of them sounds', async ({ page, context }) => {
+fresh('two windows of a browser share one line, and one of them sounds', async ({ page, context }) => {
   const session = await signIn(page)
   await startCalm(session, example)
   let lines = 0
