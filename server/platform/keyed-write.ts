@@ -20,7 +20,7 @@ interface Sent {
   body?: unknown
 }
 
-/** Done at most once with its answer, by `doneOnce`. */
+/** A write that its caller may send again; `print` is the hash by which the same one is recognized. */
 export interface KeyedWrite {
   key: string
   tenant: string
