@@ -15,6 +15,7 @@ const dateOf = (at: unknown): Date | null => {
 const deadlinesOf = (row: AnyRow): Deadlines => ({
   orderStatus: plain(row.orderStatus),
   reportTime: dateOf(row.reportTime),
+  reopenTime: dateOf(row.reopenTime),
   responseDue: dateOf(row.responseDue),
   acceptTime: dateOf(row.acceptTime),
   arriveDue: dateOf(row.arriveDue),
@@ -34,7 +35,7 @@ export function NextDue({ row }: { row: AnyRow }) {
         at={row.finishDue}
         doneAt={row.finishTime}
         restingSince={row.pausedSince}
-        from={next?.from?.getTime() ?? row.reportTime}
+        from={next?.from?.getTime() ?? row.reopenTime ?? row.reportTime}
         isLate={row.finishBreached === 1}
         isVoid={row.orderStatus === 'cancelled'}
       />

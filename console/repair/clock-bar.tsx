@@ -35,7 +35,7 @@ export function ClockBar({ row }: PartProps) {
               <Due
                 at={row[due]}
                 doneAt={row[done]}
-                from={due === 'responseDue' ? row.reportTime : runsFrom(row)}
+                from={due === 'responseDue' ? (row.reopenTime ?? row.reportTime) : runsFrom(row)}
                 restingSince={due === 'finishDue' ? row.pausedSince : undefined}
                 isLate={late !== undefined && row[late] === 1}
                 isVoid={isVoid}
@@ -50,9 +50,9 @@ export function ClockBar({ row }: PartProps) {
   )
 }
 
-/** The report, later by what the clock has rested. */
-function runsFrom({ reportTime, pausedSec }: PartProps['row']): number | undefined {
-  const from = momentOf(reportTime)
+/** The report or the reopening, later by what the clock has rested. */
+function runsFrom({ reportTime, reopenTime, pausedSec }: PartProps['row']): number | undefined {
+  const from = momentOf(reopenTime ?? reportTime)
   return from === undefined ? undefined : from + Number(pausedSec ?? 0) * 1_000
 }
 

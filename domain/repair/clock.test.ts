@@ -52,6 +52,7 @@ test('an order is due soon at four fifths of its time, late afterwards, and what
   const order = {
     orderStatus: 'repairing',
     reportTime: at('2026-11-20T08:00:00'),
+    reopenTime: null,
     responseDue: at('2026-11-20T08:30:00'),
     acceptTime: at('2026-11-20T08:10:00'),
     arriveDue: null,

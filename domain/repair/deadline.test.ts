@@ -6,6 +6,7 @@ const at = (text: string) => new Date(`2026-11-23T${text}:00Z`)
 const order: Deadlines = {
   orderStatus: 'to_accept',
   reportTime: at('08:00'),
+  reopenTime: null,
   responseDue: at('08:15'),
   acceptTime: null,
   arriveDue: at('08:30'),

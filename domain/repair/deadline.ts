@@ -9,6 +9,8 @@ export const lateOrders = { orderStatus: unfinishedStates.join(','), slaState: '
 export interface Deadlines {
   orderStatus: string
   reportTime: Date | null
+  /** When it was opened again after it had been closed. */
+  reopenTime: Date | null
   responseDue: Date | null
   acceptTime: Date | null
   /** Where the standard says when somebody has to be there. */
@@ -17,7 +19,7 @@ export interface Deadlines {
   finishDue: Date | null
   finishTime: Date | null
   pausedSince: Date | null
-  /** Seconds the clock rested before. */
+  /** Seconds the clock rested before, since it was reported or reopened. */
   pausedSec: number
 }
 
@@ -27,6 +29,10 @@ export interface Deadline {
   /** From when its time runs, later by what the clock has rested. */
   from: Date | null
 }
+
+/** From when the clocks run: who opens an order again gives it its whole time anew. */
+export const runsSince = ({ reportTime, reopenTime }: Pick<Deadlines, 'reportTime' | 'reopenTime'>): Date | null =>
+  reopenTime ?? reportTime
 
 const isUnfinished = ({ orderStatus, finishTime }: Deadlines) =>
   finishTime === null && unfinishedStates.some((state) => state === orderStatus)
@@ -41,7 +47,7 @@ export function nextDeadline(order: Deadlines): Deadline | undefined {
   ]
   const [next] = owed
     .flatMap(({ name, due, doneAt, rested }) =>
-      due === null || doneAt !== null ? [] : [{ name, due, from: moved(order.reportTime, rested) }],
+      due === null || doneAt !== null ? [] : [{ name, due, from: moved(runsSince(order), rested) }],
     )
     .toSorted((a, b) => a.due.getTime() - b.due.getTime())
   return next

@@ -58,6 +58,8 @@ export const repairOrder = entity('repair-order', '维修工单', 'Repair order'
     standardId: ref('device-order-standard', '工单标准', 'Standard', quiet),
     standardSnapshot: json('标准内容', 'Standard as it was', { by: 'system', hide: ['list', 'detail', 'form'] }),
     reportTime: instant('报修时间', 'Reported at', { ...quiet, find: 'range' }),
+    // From then on its clocks run anew; the times of the turn before stand in the time line.
+    reopenTime: instant('重开时间', 'Reopened at', quiet),
     dispatchTime: instant('派单时间', 'Dispatched at', quiet),
     acceptTime: instant('接单时间', 'Accepted at', quiet),
     arriveTime: instant('到场时间', 'On site at', quiet),

@@ -7,6 +7,7 @@ const week = usualWeek(0)
 const order: Watched = {
   orderStatus: 'accepted',
   reportTime: at('08:00'),
+  reopenTime: null,
   responseDue: at('08:15'),
   finishDue: at('10:00'),
   dispatchTime: at('08:05'),

@@ -1,7 +1,7 @@
 // What the clock of an open order calls for at a moment: events that are told once each (domain reference 4.1). Pure.
 import { z } from 'zod'
 import { type CalendarMode, type WorkWeek, dueAfter } from './clock.ts'
-import { type Deadlines, clockOf, spentShare, unfinishedStates } from './deadline.ts'
+import { type Deadlines, clockOf, runsSince, spentShare, unfinishedStates } from './deadline.ts'
 
 const escalation = z.object({
   percent: z.number().nullable(),
@@ -36,22 +36,27 @@ export interface WatchEvent {
 }
 
 /** The share of the time to the finish that is spent. */
-function finishShare({ reportTime, finishDue, pausedSec }: Watched, at: Date): number {
-  if (!reportTime || !finishDue) return 0
-  return spentShare({ due: finishDue, from: new Date(reportTime.getTime() + pausedSec * 1_000) }, at)
+function finishShare(order: Watched, at: Date): number {
+  const [since, { finishDue, pausedSec }] = [runsSince(order), order]
+  if (!since || !finishDue) return 0
+  return spentShare({ due: finishDue, from: new Date(since.getTime() + pausedSec * 1_000) }, at)
 }
 
 /** By the order's clock, which does not run while the order waits for others. */
-const isReached = (order: Watched, { percent, minutes }: Escalation, at: Date, week: WorkWeek): boolean =>
-  (percent !== null && finishShare(order, at) * 100 >= percent) ||
-  (minutes !== null &&
-    order.reportTime !== null &&
-    at >= dueAfter(order.reportTime, minutes + order.pausedSec / 60, order.mode, week))
+function isReached(order: Watched, { percent, minutes }: Escalation, at: Date, week: WorkWeek): boolean {
+  if (percent !== null && finishShare(order, at) * 100 >= percent) return true
+  const since = runsSince(order)
+  return minutes !== null && since !== null && at >= dueAfter(since, minutes + order.pausedSec / 60, order.mode, week)
+}
 
 const keyOf = ({ percent, minutes, level, notify, id }: Escalation): string =>
   ['escalate', percent === null ? `${minutes}m` : `${percent}%`, level, notify, id ?? ''].join(':').slice(0, 64)
 
 const stamp = (at: Date) => at.toISOString().slice(0, 19)
+
+/** What was told of an order before it was reopened is told of it again. */
+export const inItsTurn = ({ reopenTime }: Pick<Watched, 'reopenTime'>, onceKey: string): string =>
+  (reopenTime ? `${stamp(reopenTime)} ${onceKey}` : onceKey).slice(0, 64)
 
 /** Everything that is due by now; what was told before is the caller's to leave out. */
 export function eventsDue(order: Watched, now: Date, week: WorkWeek, warnAt = 0.8): WatchEvent[] {
@@ -76,5 +81,5 @@ export function eventsDue(order: Watched, now: Date, week: WorkWeek, warnAt = 0.
     events.push({ action: 'hold_over', onceKey: `hold:${stamp(expectResume)}` })
   for (const one of order.escalations)
     if (isReached(order, one, at, week)) events.push({ action: 'escalate', onceKey: keyOf(one), escalation: one })
-  return events
+  return events.map((one) => ({ ...one, onceKey: inItsTurn(order, one.onceKey) }))
 }

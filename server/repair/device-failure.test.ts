@@ -272,6 +272,43 @@ describe('alarms', () => {
     expect(await failures()).toHaveLength(1)
   })
 
+  test('what an alarm was judged decides whether there was a failure: false ones and tests leave none, planned ones are marked', async () => {
+    const closed = async (result: string, id: string) => {
+      await clear(id, 20)
+      await house.sql(`update alarm_record set alarm_state = 'CLOSED', handle_result = $2 where id = $1`, [id, result])
+    }
+    const judged = async (...results: string[]) => {
+      deviceId = await device()
+      const ids = await Promise.all(results.map(() => alarm()))
+      await watch()
+      await Promise.all(ids.map((id, at) => closed(results[at] ?? '', id)))
+      await watch()
+      await Promise.all([watch(), watch()])
+      return (await failures()).map(({ planned }) => planned)
+    }
+    expect(await judged('real')).toEqual([0])
+    expect(await judged('false')).toEqual([])
+    expect(await judged('test', 'duplicate')).toEqual([])
+    expect(await judged('false', 'real')).toEqual([0])
+    expect(await judged('planned', 'test')).toEqual([1])
+  })
+
+  test('an alarm during work at the device is no failure; where it still stands when the tag is off, one begins then', async () => {
+    const id = await alarm({ under_maintenance: 1 })
+    await watch()
+    expect(await failures()).toEqual([])
+    await house.sql(
+      `insert into device_lockout (id, tenant_id, device_id, since, end_time) values ($1, $2, $3, now() - interval '2 hours', now() - interval '10 minutes')`,
+      [newId(), tenant, deviceId],
+    )
+    await house.sql('update alarm_record set under_maintenance = 0 where id = $1', [id])
+    await watch()
+    const [failure] = await failures()
+    expect(Math.abs(Date.parse(`${String(failure?.failTime).replace(' ', 'T')}+08:00`) - (Date.now() - 600_000))).toBeLessThan(
+      60_000,
+    )
+  })
+
   test('with somebody at work it goes on after the alarm is over, until the order is finished', async () => {
     const { orderId } = await house.repairing({ deviceId })
     const raised = await alarm()

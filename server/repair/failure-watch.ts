@@ -1,5 +1,5 @@
 // Alarms that are grave enough open failures of their devices, later ones join them, and failures end with their alarms
-// unless somebody is at work on the device.
+// unless somebody is at work on the device. What came of work at the device, or was judged no fault, is no failure.
 import { deviceFailure } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import { int } from '@steward/domain/kinds/index'
@@ -7,13 +7,15 @@ import { levelOfAlarm } from '@steward/domain/repair/failures'
 import { type Item, job } from '../document/job.ts'
 import { add, alter } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
+import { remove } from '../engine/remove.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { localText } from '../platform/local-time.ts'
 import { holdEpisodes, placeOf } from './episodes.ts'
 import { notRunning } from './failure-of-order.ts'
 
-// An alarm of which no episode knows, or that was raised again after the one that does was over.
-const UNKNOWN = `a.tenant_id = $1 and a.is_deleted = 0 and a.alarm_state like 'ACTIVE%' and a.alarm_level <= $2
+// An alarm of which no episode knows, or that was raised again after the one that does was over. One that is kept quiet
+// because somebody works at the device is no failure; when his tag is off and it still stands, it is.
+const UNKNOWN = `a.tenant_id = $1 and a.is_deleted = 0 and a.alarm_state like 'ACTIVE%' and a.alarm_level <= $2 and a.under_maintenance = 0
   and a.device_id is not null and not exists (
     select from device_failure f where f.tenant_id = a.tenant_id and f.is_deleted = 0 and f.alarm_ids @> array[a.id]
       and (f.fail_status = 'open' or f.restore_time >= a.last_time))`
@@ -24,8 +26,19 @@ const QUIET = `f.tenant_id = $1 and f.is_deleted = 0 and f.fail_status = 'open' 
   and not exists (select from repair_order o where o.tenant_id = f.tenant_id and o.is_deleted = 0
     and (o.id = f.order_id or o.device_id = f.device_id) and o.order_status <> all($2::text[]))`
 
+// An episode of the last months that nobody has repaired or analysed and whose alarms were all closed; `$2` are what they
+// were judged.
+const JUDGED = `f.tenant_id = $1 and f.is_deleted = 0 and f.fail_status = 'restored' and f.source = 'alarm' and f.order_id is null
+  and f.restore_time > now() - interval '90 days' and f.alarm_ids <> '{}' and not exists (select from unnest(f.alarm_ids) as one (id) left join alarm_record a on a.id = one.id
+    where a.alarm_state is distinct from 'CLOSED' or coalesce(a.handle_result <> all($2::text[]), true))`
+
+/** Alarms that were none of their device's. */
+const noFault = ['false', 'test', 'duplicate']
+/** The outage was meant: it stays an episode, and does not count as a failure. */
+const meant = [...noFault, 'planned']
+
 interface Found extends Item {
-  kind: 'alarm' | 'failure'
+  kind: 'alarm' | 'failure' | 'judged'
 }
 
 async function due(ctx: Ctx, level: number): Promise<Found[]> {
@@ -38,9 +51,14 @@ async function due(ctx: Ctx, level: number): Promise<Found[]> {
     tenant,
     notRunning,
   ])
+  const judged = await ctx.tx.query(
+    `select f.id::text as id from device_failure f where ${JUDGED} and f.planned = 0 order by f.id`,
+    [tenant, meant],
+  )
   return [
     ...alarms.map(({ id }) => ({ id: String(id), kind: 'alarm' as const })),
     ...quiet.map(({ id }) => ({ id: String(id), kind: 'failure' as const })),
+    ...judged.map(({ id }) => ({ id: String(id), kind: 'judged' as const })),
   ]
 }
 
@@ -63,7 +81,9 @@ async function join(ctx: Ctx, alarmId: string, level: number): Promise<void> {
     `select a.device_id::text as "deviceId", a.alarm_level as "alarmLevel", extract(epoch from greatest(
          case when exists (select from device_failure f where f.tenant_id = $1 and f.alarm_ids @> array[a.id] and f.is_deleted = 0)
            then a.last_time else a.first_time end,
-         (select max(f.restore_time) from device_failure f where f.device_id = a.device_id and f.tenant_id = $1 and f.is_deleted = 0)
+         (select max(f.restore_time) from device_failure f where f.device_id = a.device_id and f.tenant_id = $1 and f.is_deleted = 0),
+         (select max(l.end_time) from device_lockout l where l.device_id = a.device_id and l.tenant_id = $1 and l.is_deleted = 0
+            and l.end_time >= a.first_time)
        ))::float8 * 1000 as at
      from alarm_record a where a.id = $3 and ${UNKNOWN}`,
     [ctx.tx.scope.tenant, level, alarmId],
@@ -99,14 +119,18 @@ async function join(ctx: Ctx, alarmId: string, level: number): Promise<void> {
   })
 }
 
-/** When the last of its alarms was over. */
-async function end(ctx: Ctx, failureId: string): Promise<void> {
+/** Waits until nobody else moves episodes of the device this one is of. */
+async function holdEpisodesBeside(ctx: Ctx, failureId: string): Promise<void> {
   const [found] = await ctx.tx.query<{ deviceId: string }>(
     'select device_id::text as "deviceId" from device_failure where id = $1',
     [failureId],
   )
-  if (!found) return
-  await holdEpisodes(ctx, found.deviceId)
+  if (found) await holdEpisodes(ctx, found.deviceId)
+}
+
+/** When the last of its alarms was over. */
+async function end(ctx: Ctx, failureId: string): Promise<void> {
+  await holdEpisodesBeside(ctx, failureId)
   const [quiet] = await ctx.tx.query<{ at: number }>(
     `select extract(epoch from greatest(f.fail_time, least($3::timestamptz, coalesce(
          (select max(coalesce(a.clear_time, a.close_time)) from alarm_record a where a.id = any(f.alarm_ids)), $3::timestamptz
@@ -119,6 +143,18 @@ async function end(ctx: Ctx, failureId: string): Promise<void> {
     restoreTime: localText(new Date(quiet.at), ctx.app.timeZone),
   })
 }
+
+/** Whoever closed its alarms said what they were: of no fault no episode is left, of a planned outage it is marked. */
+async function judge(ctx: Ctx, failureId: string): Promise<void> {
+  await holdEpisodesBeside(ctx, failureId)
+  const isJudged = async (results: readonly string[]) =>
+    (await ctx.tx.query(`select from device_failure f where ${JUDGED} and f.id = $3`, [ctx.tenant, results, failureId]))
+      .length > 0
+  if (await isJudged(noFault)) await remove(deviceFailure, ctx, [failureId])
+  else if (await isJudged(meant)) await alter(ctx, deviceFailure, [failureId], { planned: 1 })
+}
+
+const follow = { alarm: join, failure: end, judged: judge }
 
 export const failureWatch = job(
   'failure-watch',
@@ -139,5 +175,5 @@ export const failureWatch = job(
     },
     items: (ctx, { level }) => due(ctx, level),
   },
-  (ctx, { id, kind }, { level }) => (kind === 'alarm' ? join(ctx, id, level) : end(ctx, id)),
+  (ctx, { id, kind }, { level }) => follow[kind](ctx, id, level),
 )

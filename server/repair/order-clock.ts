@@ -177,7 +177,7 @@ export async function retimed(ctx: Ctx, order: Order, changed: Clocked): Promise
   const after = { ...order, ...changed }
   const standard = await standardFor(ctx, after)
   const week = await weekFor(ctx, standard.calendarMode)
-  const dues = duesWithin(week, standard, order.reportTime ?? nowOf(ctx))
+  const dues = duesWithin(week, standard, order.reopenTime ?? order.reportTime ?? nowOf(ctx))
   const later = (due: string | null | undefined) =>
     due ? toLocal(dueAfter(fromLocal(due), (order.pausedSec ?? 0) / 60, standard.calendarMode, week)) : null
   const facts = {
@@ -228,6 +228,7 @@ const dateOf = (text: string | null | undefined) => (text ? fromLocal(text) : nu
 export const deadlinesOf = (order: Owed): Deadlines => ({
   orderStatus: order.orderStatus,
   reportTime: dateOf(order.reportTime),
+  reopenTime: dateOf(order.reopenTime),
   responseDue: dateOf(order.responseDue),
   acceptTime: dateOf(order.acceptTime),
   arriveDue: dateOf(order.arriveDue),
@@ -239,6 +240,20 @@ export const deadlinesOf = (order: Owed): Deadlines => ({
 })
 
 type Owed = { [K in keyof Deadlines]: K extends keyof Order ? Order[K] : never }
+
+/** What of an order is undone when it is opened again; its dues run from now on. */
+export async function reopened(ctx: Ctx, order: Order): Promise<Values<typeof repairOrder>> {
+  const undone = {
+    reopenTime: nowOf(ctx),
+    pausedSec: 0,
+    dispatchTime: null,
+    acceptTime: null,
+    arriveTime: null,
+    startTime: null,
+    finishTime: null,
+  } as const
+  return { ...undone, ...(await retimed(ctx, { ...order, ...undone }, {})) }
+}
 
 /** Where the clock stands after these changes; what was missed is stored and stays. */
 export function clockOf(

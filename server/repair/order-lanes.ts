@@ -108,7 +108,7 @@ async function ordersOf(ctx: Ctx, date: string, by: Narrowing): Promise<Held[]> 
   applyFilters(where, repairOrder, textsOf(by))
   const now = `${where.param(ctx.now)}::timestamptz`
   const [from, to] = [bounds(where.param(date)), bounds(where.param(date), 1)]
-  const begin = 'coalesce(t.start_time, t.accept_time, t.dispatch_time, t.report_time)'
+  const begin = 'coalesce(t.start_time, t.accept_time, t.dispatch_time, t.reopen_time, t.report_time)'
   const isOpen = `t.order_status in ('to_accept', 'accepted', 'repairing', 'suspended')`
   const end = `case when ${isOpen} then greatest(${now}, coalesce(t.expect_resume, t.finish_due, ${now})) else t.finish_time end`
   where.add(`t.assignee_id is not null and t.order_status not in ('to_dispatch', 'cancelled')`)

@@ -5,10 +5,10 @@ import { newId } from '../platform/id.ts'
 import { actAs } from '../platform/work.ts'
 import type { Caller } from '../testing/app.ts'
 import { groupOnDuty, work } from '../testing/repair-duty.ts'
-import { ok, startRepairs, tenant } from '../testing/repairs.ts'
+import { done, ok, startRepairs, tenant } from '../testing/repairs.ts'
 import { slaWatch } from './order-watch.ts'
 
-const { app, desk, technician, sql, report, billOf, orderOf, take, accepted, runJob, repairing } = await startRepairs()
+const { app, desk, nurse, technician, sql, report, billOf, orderOf, take, accepted, runJob, repairing } = await startRepairs()
 afterAll(() => app.stop())
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.person({ tenant, codes: work })))
@@ -183,4 +183,31 @@ test('the database itself keeps a second line of an event away', async () => {
     )
   await line()
   await expect(line()).rejects.toMatchObject({ code: '23505', constraint: 'repair_bill_record_once' })
+})
+
+test('an order opened again has its whole time anew, and what was told of its first turn is told of the second', async () => {
+  const { orderId } = await repairing({ priority: 1, title: '又坏了' })
+  await pass(orderId, 300)
+  await runJob(slaWatch)
+  expect(await lines(orderId, 'sla_finish')).toBe(1)
+  await ok(take(technician, orderId, 'finish', { ...done, confirmActive: 1 }))
+  await ok(take(nurse, orderId, 'check', { checkResult: 'pass' }))
+  await ok(take(desk, orderId, 'close'))
+  await ok(take(desk, orderId, 'reopen', { reason: '又漏了' }))
+  const again = await orderOf(orderId)
+  expect(again).toMatchObject({ slaState: 'ok', acceptTime: null, arriveTime: null, startTime: null, pausedSec: 0 })
+  const minutes = (at: unknown) => (Date.parse(String(at)) - Date.parse(String(again.reopenTime))) / 60_000
+  expect([again.responseDue, again.finishDue].map(minutes)).toEqual([5, 120])
+  const before = await sql('select id from repair_bill_record where order_id = $1', [orderId])
+  await runJob(slaWatch)
+  expect(await sql('select id from repair_bill_record where order_id = $1', [orderId])).toHaveLength(before.length)
+  await ok(take(desk, orderId, 'dispatch', { assigneeId: technician.userId }))
+  await ok(take(technician, orderId, 'accept'))
+  await sql(
+    `update repair_order set reopen_time = reopen_time - interval '5 hours', response_due = response_due - interval '5 hours',
+       arrive_due = arrive_due - interval '5 hours', finish_due = finish_due - interval '5 hours' where id = $1`,
+    [orderId],
+  )
+  await Promise.all([runJob(slaWatch), runJob(slaWatch)])
+  expect(await lines(orderId, 'sla_finish')).toBe(2)
 })

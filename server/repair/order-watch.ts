@@ -4,7 +4,7 @@ import { repairOrder } from '@steward/domain/index'
 import { every } from '@steward/domain/job/schedule'
 import type { WorkWeek } from '@steward/domain/repair/clock'
 import { unfinishedStates } from '@steward/domain/repair/deadline'
-import { type WatchEvent, escalationsIn, eventsDue } from '@steward/domain/repair/watch'
+import { type WatchEvent, escalationsIn, eventsDue, inItsTurn } from '@steward/domain/repair/watch'
 import { type Telling, tellOnce, watcher } from '../document/deadline-watch.ts'
 import { job } from '../document/job.ts'
 import { readingOf } from '../engine/columns.ts'
@@ -83,9 +83,9 @@ const telling: Telling<Order, WatchEvent> = {
 /** A step that finds an order late says so at once. */
 export async function noteBreaches(ctx: Ctx, before: Order, after: Order): Promise<void> {
   if (after.finishBreached === 1 && before.finishBreached !== 1)
-    await tellOnce(ctx, telling, before, { action: 'sla_finish', onceKey: 'finish' })
+    await tellOnce(ctx, telling, before, { action: 'sla_finish', onceKey: inItsTurn(deadlinesOf(after), 'finish') })
   if (after.responseBreached === 1 && before.responseBreached !== 1 && before.acceptTime === null)
-    await tellOnce(ctx, telling, before, { action: 'sla_response', onceKey: 'response' })
+    await tellOnce(ctx, telling, before, { action: 'sla_response', onceKey: inItsTurn(deadlinesOf(after), 'response') })
 }
 
 const clocks = watcher<typeof repairOrder, WatchEvent>({

@@ -14,7 +14,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { followOrder } from './failure-of-order.ts'
 import { orderCandidates } from './order-candidates.ts'
-import { type Order, clockOf, duesOf, paused, resumed, ruledBy, standardFor, typeOf } from './order-clock.ts'
+import { type Order, clockOf, duesOf, paused, reopened, resumed, ruledBy, standardFor, typeOf } from './order-clock.ts'
 import { accept, assign, dispatchBySelf, givenTo, mustStayInGroup, withTried } from './order-dispatch.ts'
 import { amend, edit } from './order-edit.ts'
 import { orderFaults } from './order-faults.ts'
@@ -270,8 +270,6 @@ export default document(repairOrder, orderCourse, {
       await mustBeOnlyAlarm(ctx, order)
       return {
         assigneeId: null,
-        acceptTime: null,
-        finishTime: null,
         checkTime: null,
         closeTime: null,
         firstFix: null,
@@ -280,7 +278,7 @@ export default document(repairOrder, orderCourse, {
         dispatchMode: 'manual' as const,
         triedIds: [],
         reworkCount: (order.reworkCount ?? 0) + 1,
-        ...clockOf(ctx, order, { finishTime: null }, await warnAtOf(ctx)),
+        ...(await reopened(ctx, order)),
       }
     },
   },

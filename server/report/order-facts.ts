@@ -20,6 +20,8 @@ export interface StoredOrder extends OrderFact, Dimensions {
 }
 
 const ms = (column: string) => `extract(epoch from t.${column})::float8 * 1000`
+/** Who opens an order again begins its clocks anew: the figures are those of its last turn. */
+const BEGUN = 'extract(epoch from coalesce(t.reopen_time, t.report_time))::float8 * 1000'
 
 /**
  * How long the order rested between its start and its finish. Where a standard counts working hours the order keeps those of
@@ -53,7 +55,7 @@ export function closedOrders(
   return ctx.tx.query<StoredOrder>(
     `select t.id::text as id, to_char(t.close_time, 'YYYY-MM-DD') as day, t.report_dept_id::text as "reportDeptId",
        t.area_id::text as "areaId", t.trade, t.equipment_type::text as "equipmentType", t.device_id::text as "deviceId",
-       ${ms('report_time')} as "reportTime", ${ms('dispatch_time')} as "dispatchTime", ${ms('accept_time')} as "acceptTime",
+       ${BEGUN} as "reportTime", ${ms('dispatch_time')} as "dispatchTime", ${ms('accept_time')} as "acceptTime",
        ${ms('arrive_time')} as "arriveTime", ${ms('start_time')} as "startTime", ${ms('finish_time')} as "finishTime",
        ${RESTED} as "pausedSec", ${ms('response_due')} as "responseDue", ${ms('finish_due')} as "finishDue",
        t.response_breached = 1 as "responseBreached", t.finish_breached = 1 as "finishBreached",
