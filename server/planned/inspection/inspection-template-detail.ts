@@ -1,8 +1,8 @@
 // Templates of inspections as templates of all kinds are, and their items one at a time.
 import { inspectionIndicator, inspectionTemplate, inspectionTemplateDetail } from '@steward/domain/index'
 import { alter } from '../../document/rows.ts'
-import { recount } from '../plan/template-items.ts'
-import { type TemplateKind, templateLines } from '../plan/template-lines.ts'
+import { recount } from '../template/template-items.ts'
+import { type TemplateKind, templateLines } from '../template/template-lines.ts'
 
 export const roundTemplates: TemplateKind = {
   template: inspectionTemplate,

@@ -7,7 +7,7 @@ import { behave } from '../../engine/behave.ts'
 import { requireDevice } from '../../iot/device/device-readers.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
-import { libraryVerbs } from '../plan/library.ts'
+import { libraryVerbs } from '../template/library.ts'
 import { kitsOf, optionsOf } from './maintenance-work.ts'
 
 const wire = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`

@@ -4,7 +4,7 @@ import { earlier, legalLimit, shortestOf } from '@steward/domain/planned/upkeep-
 import { problem } from '@steward/domain/problems'
 import { type Values, add } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { addItems } from '../plan/add-items.ts'
+import { addItems } from '../work/add-items.ts'
 import { equipmentDays, lastDone } from '../plan/legal-days.ts'
 import { MOST_ITEMS, upkeep } from '../work/bill-items.ts'
 import { type BillWish, type MakeBill, addFor, madeBefore } from '../work/wish.ts'

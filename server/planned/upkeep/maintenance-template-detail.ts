@@ -1,6 +1,6 @@
 // Templates of upkeep as templates of all kinds are, and their items one at a time.
 import { maintenanceIndicator, maintenanceTemplate, maintenanceTemplateDetail } from '@steward/domain/index'
-import { type TemplateKind, templateLines } from '../plan/template-lines.ts'
+import { type TemplateKind, templateLines } from '../template/template-lines.ts'
 import { retotal } from './maintenance-totals.ts'
 
 export const upkeepTemplates: TemplateKind = {
