@@ -420,6 +420,8 @@ test('the items of a device say when each was done and is due, with their kit', 
 
 test('what was published stays: a change is a draft of the next version, which takes its place when published', async () => {
   const id = await t.published([plain], { name: '空调季保' })
+  const stale = await admin.post('/iot/maintenance-template/submit', { id, rev: 99, remark: '旧' })
+  expect([stale.status, stale.reason]).toEqual([409, 'row.stale'])
   const draft = await ok<{ id: string; versionNo: number; templateStatus: string }>(
     admin.post('/iot/maintenance-template/submit', { id, remark: '改' }),
   )
