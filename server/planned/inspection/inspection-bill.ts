@@ -108,8 +108,7 @@ export default document(inspectionBill, inspectionCourse, {
   actions: {
     async submit(ctx, input) {
       await mustBeAble(ctx, [input.assigneeId], 'assigneeId')
-      const { id } = await makeAdHoc(ctx, input)
-      return { id }
+      return { id: await makeAdHoc(ctx, input) }
     },
     async saveItems(ctx, { id, items, sentAt = null, startedAt, scans, submittedAt, ...rest }) {
       const none = isNothing(items)

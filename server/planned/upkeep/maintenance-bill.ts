@@ -43,13 +43,6 @@ const movedBy = (text: string | null, from: string | null, to: string): string |
     ? text
     : toLocal(new Date(fromLocal(text).getTime() + fromLocal(to).getTime() - fromLocal(from).getTime()))
 
-/** Times of a bill that somebody asks for; it is done by the end of its day unless he says otherwise. */
-function timesOf(ctx: Ctx, given: { plannedTime?: string | null; dueTime?: string | null }) {
-  const plannedTime = given.plannedTime ?? nowOf(ctx)
-  const dueTime = given.dueTime ?? `${plannedTime.slice(0, 10)} 23:59:59`
-  return { plannedTime, dueTime, windowEnd: dueTime }
-}
-
 interface Begun {
   permitNo?: string | null
   shutdown?: number | null
@@ -142,14 +135,8 @@ export default document(maintenanceBill, maintenanceCourse, {
   },
   actions: {
     async submit(ctx, input) {
-      const { title, groupId = null, assigneeId = null, reviewerId = null, deviceIds, areaId, helperIds } = input
-      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId', 'upkeep.people')
-      const devices = (deviceIds ?? []).map((deviceId) => ({ deviceId, areaId: null }))
-      const targets = devices.length > 0 ? devices : [{ deviceId: null, areaId: areaId ?? null }]
-      const { templateId } = input
-      const asked = { templateId, title: title ?? '', targets, groupId, assigneeId, reviewerId, ...timesOf(ctx, input) }
-      const { id } = await makeAsked(ctx, asked, helperIds ?? [])
-      return { id }
+      await mustBeAble(ctx, [input.assigneeId, ...(input.helperIds ?? [])], 'assigneeId', 'upkeep.people')
+      return { id: await makeAsked(ctx, input) }
     },
     /** Also answers what a newer note of somebody else stands above. */
     async saveItems(ctx, { id, items, sentAt = null, startedAt, submittedAt, ...said }) {

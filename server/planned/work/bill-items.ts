@@ -1,6 +1,19 @@
-// The kinds of bills with items that are answered, and their items as they are stored.
+// The families of planned work: bills whose items are copied from templates and answered. And their items as stored.
 import type { Row } from '@steward/domain/entity'
-import { inspectionBill, inspectionBillItem, maintenanceBill, maintenanceBillItem } from '@steward/domain/index'
+import {
+  inspectionBill,
+  inspectionBillItem,
+  inspectionIndicator,
+  inspectionOption,
+  inspectionTemplate,
+  inspectionTemplateDetail,
+  maintenanceBill,
+  maintenanceBillItem,
+  maintenanceIndicator,
+  maintenanceOption,
+  maintenanceTemplate,
+  maintenanceTemplateDetail,
+} from '@steward/domain/index'
 import type { CheckItem } from '@steward/domain/planned/judge'
 import { z } from 'zod'
 import { alter, hold } from '../../document/rows.ts'
@@ -13,6 +26,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 export const round = {
   bill: inspectionBill,
   items: inspectionBillItem,
+  template: inspectionTemplate,
+  detail: inspectionTemplateDetail,
+  indicator: inspectionIndicator,
+  option: inspectionOption,
   says: 'inspection',
   source: 'inspection',
   asks: 'inspectionItemId',
@@ -20,6 +37,10 @@ export const round = {
 export const upkeep = {
   bill: maintenanceBill,
   items: maintenanceBillItem,
+  template: maintenanceTemplate,
+  detail: maintenanceTemplateDetail,
+  indicator: maintenanceIndicator,
+  option: maintenanceOption,
   says: 'upkeep',
   source: 'maintenance',
   asks: 'maintenanceItemId',
