@@ -20,7 +20,7 @@ import { retellUpkeep } from './device-upkeep.ts'
 import { upkeepAnswers } from './maintenance-answers.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 import { type Finished, finished, mustHavePermit } from './maintenance-finish.ts'
-import { billLetters } from './maintenance-letters.ts'
+import { upkeepOccasions } from './maintenance-letters.ts'
 import { makeAsked } from './maintenance-make.ts'
 import { upkeepRelations } from './maintenance-relations.ts'
 import { followShutdown, putBack, shutDown } from './maintenance-window.ts'
@@ -159,7 +159,7 @@ export default document(maintenanceBill, maintenanceCourse, {
   async record(ctx, moved) {
     for (const one of moved) {
       await followShutdown(ctx, one)
-      await tellOfStep(ctx, maintenanceBill, billLetters, one)
+      await tellOfStep(ctx, maintenanceBill, upkeepOccasions, one)
       if (one.from !== one.to || one.step === 'defer') await retellUpkeep(ctx, one.row.deviceIds ?? [])
       if (one.to !== 'done') continue
       await moveLegalDays(ctx, one.row.deviceIds ?? [])
