@@ -5,17 +5,14 @@ import { MOST_DEFERRALS, deferFault, earlier, legalLimit } from '@steward/domain
 import { problem } from '@steward/domain/problems'
 import { tellOfStep } from '../../desk/tell.ts'
 import { document } from '../../document/lifecycle.ts'
-import { hold } from '../../document/rows.ts'
-import { takeStep } from '../../document/steps.ts'
 import { mustBeAble } from '../../duty/performers.ts'
-import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromLocal, nowOf, toLocal } from '../../platform/local-time.ts'
 import { lastDone, lookEarlier, moveLegalDays } from '../plan/legal-days.ts'
-import { away, isNothing } from '../work/away.ts'
-import { counted, shownItems, upkeep } from '../work/bill-items.ts'
+import { away } from '../work/away.ts'
+import { shownItems, upkeep } from '../work/bill-items.ts'
 import { mustBeExplainable, mustBeInWindow } from '../work/bill-steps.ts'
-import { takeAnswers } from '../work/item-answers.ts'
+import { saveItems } from '../work/save-items.ts'
 import { retellUpkeep } from './device-upkeep.ts'
 import { upkeepAnswers } from './maintenance-answers.ts'
 import type { Bill } from './maintenance-bill-row.ts'
@@ -138,23 +135,7 @@ export default document(maintenanceBill, maintenanceCourse, {
       await mustBeAble(ctx, [input.assigneeId, ...(input.helperIds ?? [])], 'assigneeId', 'upkeep.people')
       return { id: await makeAsked(ctx, input) }
     },
-    /** Also answers what a newer note of somebody else stands above. */
-    async saveItems(ctx, { id, items, sentAt = null, startedAt, submittedAt, ...said }) {
-      const none = isNothing(items)
-      const before = none && submittedAt ? await upkeepAway.endedBefore(ctx, id) : undefined
-      if (before) return { id, state: before.billStatus, rev: before.rev, conflicts: [] }
-      if (startedAt) await upkeepAway.begin(ctx, id, startedAt, sentAt, said)
-      const taken = await takeStep(ctx, maintenanceBill, id, 'saveItems', said)
-      const [bill] = await hold(ctx, maintenanceBill, [id])
-      if (!bill) throw missing(maintenanceBill)
-      if (none && (startedAt || submittedAt)) {
-        const state = submittedAt ? await upkeepAway.end(ctx, id, submittedAt, sentAt, said) : taken.state
-        return { ...taken, state, conflicts: [] }
-      }
-      const conflicts = await takeAnswers(ctx, upkeepAnswers, bill, { items, sentAt })
-      const after = await counted(ctx, upkeep, id)
-      return { ...taken, rev: after?.rev ?? bill.rev, conflicts }
-    },
+    saveItems: saveItems(upkeep, { answers: upkeepAnswers, away: upkeepAway }),
   },
   async record(ctx, moved) {
     for (const one of moved) {
