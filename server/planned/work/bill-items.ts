@@ -18,8 +18,6 @@ import type { CheckItem } from '@steward/domain/planned/judge'
 import { z } from 'zod'
 import { alter, hold } from '../../document/rows.ts'
 import { tableOf } from '../../engine/columns.ts'
-import { engineOf } from '../../engine/engine.ts'
-import { list } from '../../engine/list.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 
 /** `says` begins the codes of its problems, `asks` is the field of a repair request that names one of its items. */
@@ -72,10 +70,6 @@ export async function itemsOf<K extends Kind>(
   )
   return items.toSorted((a, b) => a.lineNo - b.lineNo)
 }
-
-/** As their readers see them. */
-export const shownItems = async (ctx: Ctx, { items }: Kind, billId: string) =>
-  (await list(engineOf(ctx), items, ctx, { billId, size: String(MOST_ITEMS), ascs: 'lineNo' })).records
 
 /** Options as they were copied. */
 const optionsIn = z.array(z.object({ key: z.string(), label: z.string(), isAbnormal: z.coerce.boolean() })).catch([])
