@@ -17,7 +17,7 @@ export const inspectionLetters = {
       `Nobody began inspection ${no} in time; it is kept as missed. Please say why within three days.`,
     ],
   },
-  toReview: {
+  handedIn: {
     zh: ({ title, no, by }) => [`请审核：${title}`, `${by}已提交巡检单 ${no}，请审核。`],
     en: ({ title, no, by }) => [`Please review: ${title}`, `${by} has submitted inspection ${no}. Please review it.`],
   },

@@ -3,8 +3,8 @@ import { bool, dict, int, ref, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
 import { lines } from '../lines.ts'
 import { indicatorCategory } from './dictionaries.ts'
-import { inspectionTemplateCourse } from './inspection-template-course.ts'
 import { inspectionTemplateDetail } from './inspection-template-detail.ts'
+import { inspectionTemplateCourse } from './template-course.ts'
 
 const system = { by: 'system' } as const
 

@@ -10,11 +10,11 @@ export const upkeepLetters = {
     zh: ({ title, no }) => [`班组保养任务：${title}`, `保养单 ${no} 由您的班组执行，请安排人员。`],
     en: ({ title, no }) => [`Upkeep for your group: ${title}`, `Upkeep ${no} is for your group. Please see to it.`],
   },
-  finished: {
+  handedIn: {
     zh: ({ title, no, by }) => [`请验收保养：${title}`, `${by}已完成保养单 ${no}，请验收。`],
     en: ({ title, no, by }) => [`Please check: ${title}`, `${by} has finished upkeep ${no}. Please check the work.`],
   },
-  failed: {
+  sentBack: {
     zh: ({ title, no, by }) => [`保养验收不通过：${title}`, `${by}验收保养单 ${no} 未通过，请继续处理。`],
     en: ({ title, no, by }) => [`Check failed: ${title}`, `${by} did not accept upkeep ${no}. Please go on with it.`],
   },

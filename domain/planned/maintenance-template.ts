@@ -3,8 +3,8 @@ import { bool, dict, dicts, int, json, ref, refs, text } from '../kinds/index.ts
 import { state } from '../lifecycle.ts'
 import { lines } from '../lines.ts'
 import { executeMode, maintainLevel, workPermit } from './dictionaries.ts'
-import { maintenanceTemplateCourse } from './maintenance-template-course.ts'
 import { maintenanceTemplateDetail } from './maintenance-template-detail.ts'
+import { maintenanceTemplateCourse } from './template-course.ts'
 
 const system = { by: 'system' } as const
 const counted = { by: 'system', default: 0 } as const

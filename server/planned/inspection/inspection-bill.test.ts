@@ -281,6 +281,7 @@ test('a round that is to be reviewed is reviewed by somebody else; failed it goe
   await ok(h.save(h.leader, own, h.fine))
   await ok(submit(own, h.leader))
   expect((await h.step(h.leader, own.id, 'review', { result: 'pass' })).reason).toBe('inspection.self-review')
+  expect((await letters(h.outsider))[0]).toContain('请审核')
 })
 
 test('nobody begins after the window; the round is missed, explained within three days and made up for', async () => {

@@ -5,16 +5,14 @@ import { deviceIn } from '@steward/domain/planned/inspection-scan'
 import { problem } from '@steward/domain/problems'
 import { tellOfStep } from '../../desk/tell.ts'
 import { document } from '../../document/lifecycle.ts'
-import { type Values, alter, hold } from '../../document/rows.ts'
-import { takeStep } from '../../document/steps.ts'
+import { type Values, alter } from '../../document/rows.ts'
 import { mustBeAble } from '../../duty/performers.ts'
-import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { nowOf } from '../../platform/local-time.ts'
-import { isNothing, toldMoment } from '../work/away.ts'
-import { counted, countsOf, round } from '../work/bill-items.ts'
+import { toldMoment } from '../work/away.ts'
+import { countsOf, round } from '../work/bill-items.ts'
 import { mustBeExplainable, mustBeInWindow } from '../work/bill-steps.ts'
-import { takeAnswers } from '../work/item-answers.ts'
+import { saveItems } from '../work/save-items.ts'
 import { type Bill, roundAnswers } from './inspection-answers.ts'
 import { inspectionAway, scansOf } from './inspection-away.ts'
 import { withItems } from './inspection-detail.ts'
@@ -108,24 +106,16 @@ export default document(inspectionBill, inspectionCourse, {
   actions: {
     async submit(ctx, input) {
       await mustBeAble(ctx, [input.assigneeId], 'assigneeId')
-      const { id } = await makeAdHoc(ctx, input)
-      return { id }
+      return { id: await makeAdHoc(ctx, input) }
     },
-    async saveItems(ctx, { id, items, sentAt = null, startedAt, scans, submittedAt, ...rest }) {
-      const none = isNothing(items)
-      const before = none && submittedAt ? await inspectionAway.endedBefore(ctx, id) : undefined
-      if (before) return { id, state: before.billStatus, rev: before.rev, progress: before.progress, conflicts: [] }
-      if (startedAt) await inspectionAway.begin(ctx, id, startedAt, sentAt)
-      await takeStep(ctx, inspectionBill, id, 'saveItems', rest)
-      const [bill] = await hold(ctx, inspectionBill, [id])
-      if (!bill) throw missing(inspectionBill)
-      for (const { code, at } of scansOf(scans))
-        await scanned(ctx, bill, code, toldMoment(ctx, at, sentAt, bill.startTime))
-      const conflicts = none ? [] : await takeAnswers(ctx, roundAnswers, bill, { items, sentAt })
-      const after = await counted(ctx, round, id)
-      const state = submittedAt ? await inspectionAway.end(ctx, id, submittedAt, sentAt) : 'doing'
-      return { id, state, rev: after?.rev, progress: after?.progress, conflicts }
-    },
+    saveItems: saveItems(round, {
+      answers: roundAnswers,
+      away: inspectionAway,
+      async beside(ctx, bill, { scans, sentAt = null }) {
+        for (const { code, at } of scansOf(scans))
+          await scanned(ctx, bill, code, toldMoment(ctx, at, sentAt, bill.startTime))
+      },
+    }),
   },
   async record(ctx, moved) {
     for (const one of moved) await tellOfStep(ctx, inspectionBill, inspectionOccasions, one)

@@ -2,7 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import { inspectionBill, inspectionTemplate } from '@steward/domain/index'
 import { inspectionCourse } from '@steward/domain/planned/inspection-course'
-import { inspectionTemplateCourse } from '@steward/domain/planned/inspection-template-course'
+import { inspectionTemplateCourse } from '@steward/domain/planned/template-course'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleTemplates } from '../../system/role/role-templates.ts'
 import { BILL, TEMPLATE, type WireBill, ok, startInspections } from '../../testing/inspections.ts'

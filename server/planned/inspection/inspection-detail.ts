@@ -1,7 +1,8 @@
 // An inspection with its items: what is asked, what was found, and beside it what was found last and is live.
 import type { Shown } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { round, shownItems } from '../work/bill-items.ts'
+import { round } from '../work/bill-items.ts'
+import { shownItems } from '../work/shown-items.ts'
 import { keyOf, liveReadings } from './live-readings.ts'
 import { lookedKey, valuesBefore } from './values-before.ts'
 
@@ -11,37 +12,8 @@ const idOr = (value: unknown): string | null =>
 const isOpen = ({ billStatus }: Shown) => ['pending', 'doing', 'missed'].includes(String(billStatus))
 
 export async function withItems(ctx: Ctx, bill: Shown): Promise<Shown> {
-  const records = await shownItems(ctx, round, String(bill.id))
-  const items = await withRepairs(ctx, await withInner(ctx, String(bill.id), records))
+  const items = await shownItems(ctx, round, String(bill.id))
   return { ...bill, items: isOpen(bill) ? await withLive(ctx, String(bill.id), items) : items }
-}
-
-/** Fields that stand in no list of their own. */
-async function withInner(ctx: Ctx, billId: string, items: readonly Shown[]): Promise<Shown[]> {
-  const rows = await ctx.tx.query(
-    `select i.id::text as id, i.options, i.checked_ms as "checkedMs", i.other_answers as "otherAnswers",
-       d.device_code as "deviceCode"
-     from inspection_bill_item i left join device d on d.id = i.device_id
-     where i.bill_id = $1 and i.tenant_id = $2 and i.is_deleted = 0`,
-    [billId, ctx.tx.scope.tenant],
-  )
-  const byId = new Map(rows.map(({ id, ...rest }) => [String(id), rest]))
-  return items.map((item) => ({ ...item, ...byId.get(String(item.id)) }))
-}
-
-/** How far the repair is that came of an item. */
-async function withRepairs(ctx: Ctx, items: readonly Shown[]): Promise<Shown[]> {
-  const ids = items.flatMap(({ repairBillId }) => idOr(repairBillId) ?? [])
-  if (ids.length === 0) return [...items]
-  const rows = await ctx.tx.query(
-    'select id::text as id, bill_no as "billNo", bill_status as status from repair_bill where id = any($1::bigint[]) and tenant_id = $2',
-    [ids, ctx.tx.scope.tenant],
-  )
-  const byId = new Map(rows.map((row) => [String(row.id), row]))
-  return items.map((item) => {
-    const repair = byId.get(String(item.repairBillId))
-    return repair ? { ...item, repairNo: repair.billNo, repairStatus: repair.status } : item
-  })
 }
 
 async function withLive(ctx: Ctx, billId: string, items: readonly Shown[]): Promise<Shown[]> {

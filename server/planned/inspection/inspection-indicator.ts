@@ -9,7 +9,7 @@ import { type Submitted, behave } from '../../engine/behave.ts'
 import { lockRows } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
-import { libraryVerbs } from '../plan/library.ts'
+import { libraryVerbs } from '../template/library.ts'
 import { indicatorsOf } from './device-indicators.ts'
 
 type Indicator = Row<typeof inspectionIndicator>

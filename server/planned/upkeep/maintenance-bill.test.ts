@@ -69,6 +69,22 @@ test('a bill is what its template asked for when it was made, with totals, kit a
   expect(letters.length).toBeGreaterThan(0)
 })
 
+test('limits of a template stand above those of the library, and warnings beyond them have no effect', async () => {
+  const tension = await t.indicator({
+    name: '张力',
+    valueType: 'number',
+    lowerLimit: '1',
+    upperLimit: '9',
+    warnLower: '2',
+    warnUpper: '8',
+  })
+  const details = [{ indicatorId: tension, upperLimit: '5' }]
+  const [item] = (await billOf(await made(await t.published([], { details })))).items
+  expect(item).toMatchObject({ warnLower: null, warnUpper: null })
+  const limits: Record<string, unknown> = { ...item }
+  expect([Number(limits.lowerLimit), Number(limits.upperLimit)]).toEqual([1, 5])
+})
+
 test('from start to check: permit, shutdown with its tag, items, labour, a checker who did not do the work', async () => {
   const id = await made(monthly)
   expect(await reasonOf(take(technician, id, 'start'))).toBe('upkeep.permit')
@@ -315,6 +331,10 @@ test('what nobody began is missed, explained and made up; a late one is told onc
   expect(await billOf(late)).toMatchObject({ billStatus: 'pending', isOverdue: 1 })
   expect(await state(gone)).toBe('missed')
   expect(await sql(`select 1 from mail where subject like '保养超时%'`)).toHaveLength(1)
+  const told = await sql(`select recipient_ids::text[] as to from mail where subject like '漏保%' and about_id = $1`, [
+    gone,
+  ])
+  expect(told).toEqual([{ to: expect.arrayContaining([technician.userId, leader.userId]) }])
   await ok(take(leader, gone, 'explain', { reason: '电梯被占用' }))
   await ok(take(leader, gone, 'makeup', { assigneeId: technician.userId, dueTime: '2026-05-06 18:00:00' }))
   expect(await billOf(gone)).toMatchObject({ billStatus: 'doing', isMakeup: 1, missReason: '电梯被占用' })
@@ -420,6 +440,8 @@ test('the items of a device say when each was done and is due, with their kit', 
 
 test('what was published stays: a change is a draft of the next version, which takes its place when published', async () => {
   const id = await t.published([plain], { name: '空调季保' })
+  const stale = await admin.post('/iot/maintenance-template/submit', { id, rev: 99, remark: '旧' })
+  expect([stale.status, stale.reason]).toEqual([409, 'row.stale'])
   const draft = await ok<{ id: string; versionNo: number; templateStatus: string }>(
     admin.post('/iot/maintenance-template/submit', { id, remark: '改' }),
   )

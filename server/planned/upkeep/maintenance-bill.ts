@@ -5,22 +5,20 @@ import { MOST_DEFERRALS, deferFault, earlier, legalLimit } from '@steward/domain
 import { problem } from '@steward/domain/problems'
 import { tellOfStep } from '../../desk/tell.ts'
 import { document } from '../../document/lifecycle.ts'
-import { hold } from '../../document/rows.ts'
-import { takeStep } from '../../document/steps.ts'
 import { mustBeAble } from '../../duty/performers.ts'
-import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromLocal, nowOf, toLocal } from '../../platform/local-time.ts'
 import { lastDone, lookEarlier, moveLegalDays } from '../plan/legal-days.ts'
-import { away, isNothing } from '../work/away.ts'
-import { counted, shownItems, upkeep } from '../work/bill-items.ts'
+import { away } from '../work/away.ts'
+import { upkeep } from '../work/bill-items.ts'
 import { mustBeExplainable, mustBeInWindow } from '../work/bill-steps.ts'
-import { takeAnswers } from '../work/item-answers.ts'
+import { saveItems } from '../work/save-items.ts'
+import { shownItems } from '../work/shown-items.ts'
 import { retellUpkeep } from './device-upkeep.ts'
 import { upkeepAnswers } from './maintenance-answers.ts'
 import type { Bill } from './maintenance-bill-row.ts'
 import { type Finished, finished, mustHavePermit } from './maintenance-finish.ts'
-import { billLetters } from './maintenance-letters.ts'
+import { upkeepOccasions } from './maintenance-letters.ts'
 import { makeAsked } from './maintenance-make.ts'
 import { upkeepRelations } from './maintenance-relations.ts'
 import { followShutdown, putBack, shutDown } from './maintenance-window.ts'
@@ -42,13 +40,6 @@ const movedBy = (text: string | null, from: string | null, to: string): string |
   text === null || from === null
     ? text
     : toLocal(new Date(fromLocal(text).getTime() + fromLocal(to).getTime() - fromLocal(from).getTime()))
-
-/** Times of a bill that somebody asks for; it is done by the end of its day unless he says otherwise. */
-function timesOf(ctx: Ctx, given: { plannedTime?: string | null; dueTime?: string | null }) {
-  const plannedTime = given.plannedTime ?? nowOf(ctx)
-  const dueTime = given.dueTime ?? `${plannedTime.slice(0, 10)} 23:59:59`
-  return { plannedTime, dueTime, windowEnd: dueTime }
-}
 
 interface Begun {
   permitNo?: string | null
@@ -142,37 +133,15 @@ export default document(maintenanceBill, maintenanceCourse, {
   },
   actions: {
     async submit(ctx, input) {
-      const { title, groupId = null, assigneeId = null, reviewerId = null, deviceIds, areaId, helperIds } = input
-      await mustBeAble(ctx, [assigneeId, ...(helperIds ?? [])], 'assigneeId', 'upkeep.people')
-      const devices = (deviceIds ?? []).map((deviceId) => ({ deviceId, areaId: null }))
-      const targets = devices.length > 0 ? devices : [{ deviceId: null, areaId: areaId ?? null }]
-      const { templateId } = input
-      const asked = { templateId, title: title ?? '', targets, groupId, assigneeId, reviewerId, ...timesOf(ctx, input) }
-      const { id } = await makeAsked(ctx, asked, helperIds ?? [])
-      return { id }
+      await mustBeAble(ctx, [input.assigneeId, ...(input.helperIds ?? [])], 'assigneeId', 'upkeep.people')
+      return { id: await makeAsked(ctx, input) }
     },
-    /** Also answers what a newer note of somebody else stands above. */
-    async saveItems(ctx, { id, items, sentAt = null, startedAt, submittedAt, ...said }) {
-      const none = isNothing(items)
-      const before = none && submittedAt ? await upkeepAway.endedBefore(ctx, id) : undefined
-      if (before) return { id, state: before.billStatus, rev: before.rev, conflicts: [] }
-      if (startedAt) await upkeepAway.begin(ctx, id, startedAt, sentAt, said)
-      const taken = await takeStep(ctx, maintenanceBill, id, 'saveItems', said)
-      const [bill] = await hold(ctx, maintenanceBill, [id])
-      if (!bill) throw missing(maintenanceBill)
-      if (none && (startedAt || submittedAt)) {
-        const state = submittedAt ? await upkeepAway.end(ctx, id, submittedAt, sentAt, said) : taken.state
-        return { ...taken, state, conflicts: [] }
-      }
-      const conflicts = await takeAnswers(ctx, upkeepAnswers, bill, { items, sentAt })
-      const after = await counted(ctx, upkeep, id)
-      return { ...taken, rev: after?.rev ?? bill.rev, conflicts }
-    },
+    saveItems: saveItems(upkeep, { answers: upkeepAnswers, away: upkeepAway }),
   },
   async record(ctx, moved) {
     for (const one of moved) {
       await followShutdown(ctx, one)
-      await tellOfStep(ctx, maintenanceBill, billLetters, one)
+      await tellOfStep(ctx, maintenanceBill, upkeepOccasions, one)
       if (one.from !== one.to || one.step === 'defer') await retellUpkeep(ctx, one.row.deviceIds ?? [])
       if (one.to !== 'done') continue
       await moveLegalDays(ctx, one.row.deviceIds ?? [])

@@ -7,8 +7,9 @@ import { behave } from '../../engine/behave.ts'
 import { requireDevice } from '../../iot/device/device-readers.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
-import { libraryVerbs } from '../plan/library.ts'
-import { kitsOf, optionsOf } from './maintenance-work.ts'
+import { libraryVerbs } from '../template/library.ts'
+import { optionsOf } from '../work/copied-items.ts'
+import { kitsOf } from './maintenance-work.ts'
 
 const wire = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`
 
@@ -38,7 +39,7 @@ async function indicatorsOf(ctx: Ctx, deviceId: string) {
     [ctx.tx.scope.tenant, deviceId],
   )
   const ids = rows.map(({ indicatorId }) => String(indicatorId))
-  const [kits, options] = [await kitsOf(ctx, ids), await optionsOf(ctx, ids)]
+  const [kits, options] = [await kitsOf(ctx, ids), await optionsOf(ctx, maintenanceOption, ids)]
   return rows.map((row) => {
     const id = String(row.indicatorId)
     return { ...row, options: options.get(id) ?? [], kit: kits.get(id) ?? [] }

@@ -1,16 +1,13 @@
 // What a bill of upkeep is made of: the published version of a template with those it includes, copied as it is now.
-import type { Row } from '@steward/domain/entity'
-import { maintenanceIndicator, maintenanceTemplate, maintenanceTemplateDetail } from '@steward/domain/index'
-import type { ItemOption } from '@steward/domain/planned/judge'
+import { maintenanceTemplate } from '@steward/domain/index'
 import type { KitPart } from '@steward/domain/planned/kit'
 import { type Includes, allIncluded, rankOf, shortestOf } from '@steward/domain/planned/upkeep-levels'
 import { problem } from '@steward/domain/problems'
 import { hold } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { upkeep } from '../work/bill-items.ts'
+import { type AskedItem, askedItems } from '../work/copied-items.ts'
 import type { Template } from './maintenance-bill-row.ts'
-
-export type Indicator = Row<typeof maintenanceIndicator>
-type Detail = Row<typeof maintenanceTemplateDetail>
 
 interface Version {
   [column: string]: unknown
@@ -89,65 +86,27 @@ async function codesOf(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-export interface WorkItem {
-  indicator: Indicator
-  detail: Detail
+export interface WorkItem extends AskedItem<typeof upkeep> {
   kit: KitPart[]
-  options: ItemOption[]
 }
 
 /** The items of these templates in their order; an item of several is done once. */
 export async function workItems(ctx: Ctx, templateIds: readonly string[]): Promise<WorkItem[]> {
-  const named = await ctx.tx.query<{ id: string }>(
-    `select d.id::text as id from maintenance_template_detail d
-     where d.tenant_id = $1 and d.template_id = any($2::bigint[]) and d.is_deleted = 0`,
-    [ctx.tx.scope.tenant, templateIds],
-  )
-  const details = await hold(
+  const items = await askedItems(ctx, upkeep, templateIds)
+  const kits = await kitsOf(
     ctx,
-    maintenanceTemplateDetail,
-    named.map(({ id }) => id),
+    items.map(({ indicator }) => indicator.id),
   )
-  const rankIn = ({ templateId }: Detail) => templateIds.indexOf(templateId ?? '')
-  const ordered = details.toSorted((a, b) => rankIn(a) - rankIn(b) || a.lineNo - b.lineNo)
-  const once = ordered.filter(
-    (one, at) => ordered.findIndex(({ indicatorId }) => indicatorId === one.indicatorId) === at,
-  )
-  const ids = once.map(({ indicatorId }) => indicatorId)
-  const [indicators, kits, options] = [
-    new Map((await hold(ctx, maintenanceIndicator, ids)).map((one) => [one.id, one])),
-    await kitsOf(ctx, ids),
-    await optionsOf(ctx, ids),
-  ]
-  return once.flatMap((detail) => {
-    const indicator = indicators.get(detail.indicatorId)
-    if (!indicator || indicator.status !== 1) return []
-    return [{ indicator, detail, kit: kits.get(indicator.id) ?? [], options: options.get(indicator.id) ?? [] }]
-  })
+  return items.map((item) => ({ ...item, kit: kits.get(item.indicator.id) ?? [] }))
 }
 
-interface Line {
-  [column: string]: unknown
-  indicatorId: string
-}
-
-export async function kitsOf(ctx: Ctx, indicatorIds: readonly string[]): Promise<Map<string, KitPart[]>> {
-  const rows = await ctx.tx.query<Line & KitPart>(
+/** Kits by their indicator. */
+export async function kitsOf(ctx: Ctx, indicatorIds: readonly string[]): Promise<ReadonlyMap<string, KitPart[]>> {
+  const rows = await ctx.tx.query<{ [column: string]: unknown; indicatorId: string } & KitPart>(
     `select indicator_id::text as "indicatorId", name, spec, qty::text as qty, unit from maintenance_kit
      where tenant_id = $1 and indicator_id = any($2::bigint[]) and is_deleted = 0 order by indicator_id, line_no`,
     [ctx.tx.scope.tenant, indicatorIds],
   )
-  return byIndicator(rows, ({ name, spec, qty, unit }) => ({ name, spec, qty, unit }))
+  const own = ({ name, spec, qty, unit }: KitPart) => ({ name, spec, qty, unit })
+  return new Map([...Map.groupBy(rows, ({ indicatorId }) => indicatorId)].map(([id, its]) => [id, its.map(own)]))
 }
-
-export async function optionsOf(ctx: Ctx, indicatorIds: readonly string[]): Promise<Map<string, ItemOption[]>> {
-  const rows = await ctx.tx.query<Line & ItemOption>(
-    `select indicator_id::text as "indicatorId", key, label, is_abnormal = 1 as "isAbnormal" from maintenance_option
-     where tenant_id = $1 and indicator_id = any($2::bigint[]) and is_deleted = 0 order by indicator_id, line_no`,
-    [ctx.tx.scope.tenant, indicatorIds],
-  )
-  return byIndicator(rows, ({ key, label, isAbnormal }) => ({ key, label, isAbnormal }))
-}
-
-const byIndicator = <R extends Line, T>(rows: readonly R[], pick: (row: R) => T): Map<string, T[]> =>
-  new Map([...Map.groupBy(rows, ({ indicatorId }) => indicatorId)].map(([id, its]) => [id, its.map(pick)]))

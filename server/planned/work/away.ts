@@ -82,4 +82,4 @@ export function away({ bill: entity, says }: Kind, { relations, begin, end, ende
   }
 }
 
-export const isNothing = (items: unknown): boolean => Array.isArray(items) && items.length === 0
+export type Away = ReturnType<typeof away>

@@ -1,18 +1,33 @@
-// The kinds of bills with items that are answered, and their items as they are stored.
+// The families of planned work: bills whose items are copied from templates and answered. And their items as stored.
 import type { Row } from '@steward/domain/entity'
-import { inspectionBill, inspectionBillItem, maintenanceBill, maintenanceBillItem } from '@steward/domain/index'
+import {
+  inspectionBill,
+  inspectionBillItem,
+  inspectionIndicator,
+  inspectionOption,
+  inspectionTemplate,
+  inspectionTemplateDetail,
+  maintenanceBill,
+  maintenanceBillItem,
+  maintenanceIndicator,
+  maintenanceOption,
+  maintenanceTemplate,
+  maintenanceTemplateDetail,
+} from '@steward/domain/index'
 import type { CheckItem } from '@steward/domain/planned/judge'
 import { z } from 'zod'
 import { alter, hold } from '../../document/rows.ts'
 import { tableOf } from '../../engine/columns.ts'
-import { engineOf } from '../../engine/engine.ts'
-import { list } from '../../engine/list.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 
 /** `says` begins the codes of its problems, `asks` is the field of a repair request that names one of its items. */
 export const round = {
   bill: inspectionBill,
   items: inspectionBillItem,
+  template: inspectionTemplate,
+  detail: inspectionTemplateDetail,
+  indicator: inspectionIndicator,
+  option: inspectionOption,
   says: 'inspection',
   source: 'inspection',
   asks: 'inspectionItemId',
@@ -20,6 +35,10 @@ export const round = {
 export const upkeep = {
   bill: maintenanceBill,
   items: maintenanceBillItem,
+  template: maintenanceTemplate,
+  detail: maintenanceTemplateDetail,
+  indicator: maintenanceIndicator,
+  option: maintenanceOption,
   says: 'upkeep',
   source: 'maintenance',
   asks: 'maintenanceItemId',
@@ -51,10 +70,6 @@ export async function itemsOf<K extends Kind>(
   )
   return items.toSorted((a, b) => a.lineNo - b.lineNo)
 }
-
-/** As their readers see them. */
-export const shownItems = async (ctx: Ctx, { items }: Kind, billId: string) =>
-  (await list(engineOf(ctx), items, ctx, { billId, size: String(MOST_ITEMS), ascs: 'lineNo' })).records
 
 /** Options as they were copied. */
 const optionsIn = z.array(z.object({ key: z.string(), label: z.string(), isAbnormal: z.coerce.boolean() })).catch([])

@@ -12,7 +12,7 @@ import { add, alter, hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
 import { upkeepAnswers } from '../../planned/upkeep/maintenance-answers.ts'
 import { makeMaintenanceBill } from '../../planned/upkeep/maintenance-make.ts'
-import { TEMPLATE_CODE } from '../../planned/upkeep/maintenance-template.ts'
+import { upkeepTemplates } from '../../planned/upkeep/maintenance-template.ts'
 import { retotal } from '../../planned/upkeep/maintenance-totals.ts'
 import { counted, upkeep } from '../../planned/work/bill-items.ts'
 import { takeAnswers } from '../../planned/work/item-answers.ts'
@@ -98,7 +98,7 @@ async function plantTemplates(
     const equipmentType = types.get(plan.type)
     if (equipmentType === undefined) continue
     const template = await add(ctx, maintenanceTemplate, {
-      templateCode: await nextNumber(ctx.tx, ctx.tenant, TEMPLATE_CODE),
+      templateCode: await nextNumber(ctx.tx, ctx.tenant, upkeepTemplates.code),
       name: plan.name,
       equipmentType,
       maintainLevel: plan.level,

@@ -1,23 +1,15 @@
-// What templates of all kinds share: their names, and their items one at a time as long as they are drafts.
+// Names of templates, and their items one at a time as long as they are drafts, whatever kind they are of.
 import { type Entity, toSnake } from '@steward/domain/entity'
-import { type ProblemCode, problem } from '@steward/domain/problems'
-import { add, hold } from '../../document/rows.ts'
+import { problem } from '@steward/domain/problems'
+import { add, alter, hold } from '../../document/rows.ts'
 import { type Behaviour, type Submitted, behave } from '../../engine/behave.ts'
 import { tableOf } from '../../engine/columns.ts'
 import { lockRows } from '../../engine/detail.ts'
 import { hold as holdName } from '../../engine/references.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
+import type { AnyTemplate, TemplateKind } from './template-kind.ts'
 import { limitsMustFit } from './template-limits.ts'
-
-export interface TemplateKind {
-  template: Entity
-  detail: Entity
-  indicator: Entity
-  refusals: Readonly<Record<'name' | 'notDraft' | 'twice', ProblemCode>>
-  /** Writes what the template says of its items. */
-  recount(ctx: Ctx, templateId: string): Promise<unknown>
-}
 
 /** Versions of one template share its name; others have another. */
 export async function mustBeNamed(
@@ -33,6 +25,37 @@ export async function mustBeNamed(
     [ctx.tx.scope.tenant, name, templateCode],
   )
   if (other) throw problem(refusals.name, { name }, { field: 'name' })
+}
+
+/** How many items a template has itself, which it says as well. An unchanged count is no change of the template. */
+export async function countLines(
+  ctx: Ctx,
+  { template, detail }: Pick<TemplateKind, 'template' | 'detail'>,
+  templateId: string,
+): Promise<number> {
+  const [row] = await ctx.tx.query(
+    `select count(d.id)::int as n, t.item_count as said from ${tableOf(template)} t
+     left join ${tableOf(detail)} d on d.template_id = t.id and d.is_deleted = 0 where t.id = $1 group by t.item_count`,
+    [templateId],
+  )
+  const itemCount = Number(row?.n ?? 0)
+  if (itemCount !== row?.said) await alter<AnyTemplate>(ctx, template, [templateId], { itemCount })
+  return itemCount
+}
+
+/** Groups have no value, and what is disabled is done no more. */
+export async function mustBeUsable(
+  ctx: Ctx,
+  { detail, indicator, refusals }: TemplateKind,
+  templateId: string,
+): Promise<void> {
+  const isGroup = indicator.fields.nodeType ? `i.node_type = 'group'` : 'false'
+  const [wrong] = await ctx.tx.query(
+    `select i.name from ${tableOf(detail)} d join ${tableOf(indicator)} i on i.id = d.indicator_id
+     where d.template_id = $1 and d.is_deleted = 0 and (${isGroup} or i.status <> 1) order by d.line_no limit 1`,
+    [templateId],
+  )
+  if (wrong) throw problem(refusals.item, { name: String(wrong.name) })
 }
 
 /** Adds the items of one version to another. */

@@ -1,8 +1,8 @@
 // How many plans follow a template, counted when it is read: plans come, go and end without touching it.
 import type { Behaviour } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { billKinds } from './bill-kinds.ts'
-import type { Plan } from './plan-time.ts'
+import { billKinds } from '../plan/bill-kinds.ts'
+import type { Plan } from '../plan/plan-time.ts'
 
 /** Plans that have not ended, by the code that versions share: a plan follows the newest, whichever one it names. */
 async function planCounts({ tx }: Ctx, kind: Plan['planType'], codes: readonly string[]) {
