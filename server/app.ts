@@ -12,6 +12,7 @@ import { makeEngine } from './engine/engine.ts'
 import type { Worker } from './feature.ts'
 import { features } from './features.ts'
 import { type AccessGate, createAccessGate } from './iot/access/gate.ts'
+import type { Judges } from './iot/judge.ts'
 import { type Figures, createFigures } from './journeys/figures.ts'
 import type { BlobStore } from './platform/blobs/contract.ts'
 import { NOWHERE, openBlobs, prepareIncoming } from './platform/blobs/open.ts'
@@ -82,6 +83,8 @@ export interface App {
   context: AppContext
   push: Push
   figures: Figures
+  /** What features judge of devices. */
+  judges: readonly Judges[]
   /** Carries out due jobs once it is started. */
   jobs: JobWorker
   /** Counts and recognizes calls of other systems. */
@@ -228,6 +231,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     watched,
     push,
     figures,
+    judges: features.flatMap((one) => one.judges?.(app) ?? []),
     jobs,
     sealer,
     access,

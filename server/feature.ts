@@ -7,6 +7,7 @@ import type { Job } from './document/job.ts'
 import type { Returning } from './document/restore.ts'
 import type { Behaviour } from './engine/behave.ts'
 import type { Engine } from './engine/engine.ts'
+import type { Judges } from './iot/judge.ts'
 import type { Figures } from './journeys/figures.ts'
 import type { AppContext } from './platform/ctx.ts'
 import type { Tx } from './platform/db.ts'
@@ -39,6 +40,8 @@ export interface Feature {
    * existing hospitals were granted them. Of several features under one name all are granted.
    */
   rights?: Readonly<Record<string, readonly string[]>>
+  /** Judges what devices do in the transaction that stores it; made with the server. */
+  judges?: (app: AppContext) => Judges
   /** Rows that come with a part of the demonstration's past, in its transaction. */
   demo?: Partial<Record<Part, (tx: Tx, hospital: DemoHospital) => Promise<void>>>
 }
