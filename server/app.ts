@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { declareTables } from './bulk/export.ts'
 import { fileKeeper } from './document/attachments.ts'
+import { type Gate, declareGates } from './document/gates.ts'
 import { type Sealer, createSealer } from './document/history-seal.ts'
 import { declareJobs } from './document/job-list.ts'
 import { type JobWorker, createJobWorker } from './document/job-worker.ts'
@@ -70,6 +71,8 @@ export interface AppOptions {
   behaviours?: readonly Behaviour[]
   /** Replaces the declared jobs. */
   jobs?: readonly Job[]
+  /** Replaces what holds documents back. */
+  gates?: readonly Gate[]
   /** How features reach what is outside. */
   outside?: Outside
   /** How many calls wait to be recorded. */
@@ -147,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     app,
     features.flatMap((one) => one.exports ?? []),
   )
+  declareGates(app, options.gates ?? features.flatMap((one) => one.gates ?? []))
   const declared = options.jobs ?? features.flatMap((one) => one.jobs ?? [])
   const jobs = createJobWorker(app, declareJobs(app, declared))
   const sealer = createSealer(app)

@@ -3,6 +3,7 @@
 import type { Locale } from '@steward/domain/problems'
 import type { ExportedTable } from './bulk/export.ts'
 import type { Parts } from './document/copies.ts'
+import type { Gate } from './document/gates.ts'
 import type { Job } from './document/job.ts'
 import type { Returning } from './document/restore.ts'
 import type { Behaviour } from './engine/behave.ts'
@@ -29,6 +30,8 @@ export interface Feature {
   workers?: readonly ((given: WorkersNeed) => Worker)[]
   /** Tables that are exported besides the lists. */
   exports?: readonly ExportedTable[]
+  /** What holds documents back from their steps, whoever takes them. */
+  gates?: readonly Gate[]
   /** What is demanded of rows that come back from the recycle bin. */
   returning?: readonly Returning[]
   /** What belongs to a row and is copied with it; the lines of a document come with its form. */
