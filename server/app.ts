@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { declareTables } from './bulk/export.ts'
 import { fileKeeper } from './document/attachments.ts'
+import { type Gate, declareGates } from './document/gates.ts'
 import { type Sealer, createSealer } from './document/history-seal.ts'
 import { declareJobs } from './document/job-list.ts'
 import { type JobWorker, createJobWorker } from './document/job-worker.ts'
@@ -12,6 +13,7 @@ import { makeEngine } from './engine/engine.ts'
 import type { Worker } from './feature.ts'
 import { features } from './features.ts'
 import { type AccessGate, createAccessGate } from './iot/access/gate.ts'
+import type { Judges } from './iot/judge.ts'
 import { type Figures, createFigures } from './journeys/figures.ts'
 import type { BlobStore } from './platform/blobs/contract.ts'
 import { NOWHERE, openBlobs, prepareIncoming } from './platform/blobs/open.ts'
@@ -69,6 +71,8 @@ export interface AppOptions {
   behaviours?: readonly Behaviour[]
   /** Replaces the declared jobs. */
   jobs?: readonly Job[]
+  /** Replaces what holds documents back. */
+  gates?: readonly Gate[]
   /** How features reach what is outside. */
   outside?: Outside
   /** How many calls wait to be recorded. */
@@ -82,6 +86,8 @@ export interface App {
   context: AppContext
   push: Push
   figures: Figures
+  /** What features judge of devices. */
+  judges: readonly Judges[]
   /** Carries out due jobs once it is started. */
   jobs: JobWorker
   /** Counts and recognizes calls of other systems. */
@@ -144,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     app,
     features.flatMap((one) => one.exports ?? []),
   )
+  declareGates(app, options.gates ?? features.flatMap((one) => one.gates ?? []))
   const declared = options.jobs ?? features.flatMap((one) => one.jobs ?? [])
   const jobs = createJobWorker(app, declareJobs(app, declared))
   const sealer = createSealer(app)
@@ -228,6 +235,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     watched,
     push,
     figures,
+    judges: features.flatMap((one) => one.judges?.(app) ?? []),
     jobs,
     sealer,
     access,

@@ -3,10 +3,12 @@
 import type { Locale } from '@steward/domain/problems'
 import type { ExportedTable } from './bulk/export.ts'
 import type { Parts } from './document/copies.ts'
+import type { Gate } from './document/gates.ts'
 import type { Job } from './document/job.ts'
 import type { Returning } from './document/restore.ts'
 import type { Behaviour } from './engine/behave.ts'
 import type { Engine } from './engine/engine.ts'
+import type { Judges } from './iot/judge.ts'
 import type { Figures } from './journeys/figures.ts'
 import type { AppContext } from './platform/ctx.ts'
 import type { Tx } from './platform/db.ts'
@@ -28,6 +30,8 @@ export interface Feature {
   workers?: readonly ((given: WorkersNeed) => Worker)[]
   /** Tables that are exported besides the lists. */
   exports?: readonly ExportedTable[]
+  /** What holds documents back from their steps, whoever takes them. */
+  gates?: readonly Gate[]
   /** What is demanded of rows that come back from the recycle bin. */
   returning?: readonly Returning[]
   /** What belongs to a row and is copied with it; the lines of a document come with its form. */
@@ -39,6 +43,8 @@ export interface Feature {
    * existing hospitals were granted them. Of several features under one name all are granted.
    */
   rights?: Readonly<Record<string, readonly string[]>>
+  /** Judges what devices do in the transaction that stores it; made with the server. */
+  judges?: (app: AppContext) => Judges
   /** Rows that come with a part of the demonstration's past, in its transaction. */
   demo?: Partial<Record<Part, (tx: Tx, hospital: DemoHospital) => Promise<void>>>
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { machineActor } from '../platform/actor.ts'
 import { actAs } from '../platform/work.ts'
 import { type Bench, startBench } from '../testing/bench.ts'
-import { addGate } from './gates.ts'
+import type { Gate } from './gates.ts'
 import { takeFollowingStep, takeStep } from './steps.ts'
 
 let bench: Bench
@@ -11,20 +11,18 @@ let held: string
 let free: string
 /** Until the approval is over only the process that runs it closes what it holds. */
 const approval = machineActor('process', 'approval')
-let removeGate = (): unknown => undefined
+const gate: Gate = async (ctx, entity, rows) => {
+  const mine = rows.filter(({ id }) => entity.name === deviceFailure.name && id === held)
+  if (ctx.actor.name === approval.name) return new Map()
+  return new Map(
+    mine.map(({ id }) => [String(id), { by: '停机审批', byEn: 'Approval of the outage', except: ['analyse'] }]),
+  )
+}
 
 beforeAll(async () => {
-  bench = await startBench()
-  removeGate = addGate(async (ctx, entity, rows) => {
-    const mine = rows.filter(({ id }) => entity.name === deviceFailure.name && id === held)
-    if (ctx.actor.name === approval.name) return new Map()
-    return new Map(
-      mine.map(({ id }) => [String(id), { by: '停机审批', byEn: 'Approval of the outage', except: ['analyse'] }]),
-    )
-  })
+  bench = await startBench({ gates: [gate] })
 })
 afterAll(async () => {
-  removeGate()
   await bench.app.stop()
 })
 beforeEach(async () => {
@@ -48,6 +46,11 @@ test('the product is held back like a person, in the steps it takes by itself as
   const follow = (id: string) =>
     actAs(bench.app.context, by('alarms'), (ctx) => takeFollowingStep(ctx, deviceFailure, id, 'follow'))
   await expect(follow(held)).rejects.toThrow('step.held')
+  const { context } = bench.app
+  const elsewhere = { ...context, db: context.db.lane('background') }
+  await expect(
+    actAs(elsewhere, by('alarms'), (ctx) => takeFollowingStep(ctx, deviceFailure, held, 'follow')),
+  ).rejects.toThrow('step.held')
   expect(await bench.stored(deviceFailure, held)).toMatchObject({ fail_status: 'open' })
   expect(await follow(free)).toMatchObject({ state: 'restored' })
 })

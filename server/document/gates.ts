@@ -1,7 +1,8 @@
 // Gates before the steps of documents: another feature holds rows back, from people and from the product alike.
 import type { Entity } from '@steward/domain/entity'
 import type { Shown } from '../engine/behave.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Changes } from '../platform/changes.ts'
+import type { AppContext, Ctx } from '../platform/ctx.ts'
 
 export interface Hold {
   /** What has to be over first, such as the name of an approval, in Chinese and in English. */
@@ -21,12 +22,19 @@ export type Gate = (
   rows: readonly Shown[],
 ) => Promise<ReadonlyMap<string, Hold>>
 
-const gates = new Set<Gate>()
+// By what contexts of one server share, whatever lane of connections they are over.
+const declared = new WeakMap<Changes, readonly Gate[]>()
 
-/** From now on this gate is asked before each step of each document; answers how to take it away again. */
-export function addGate(gate: Gate): () => void {
-  gates.add(gate)
-  return () => gates.delete(gate)
+/** What features hold back; called once for each app. Each gate is asked before each step of each document. */
+export function declareGates({ changes }: Pick<AppContext, 'changes'>, gates: readonly Gate[]): void {
+  declared.set(changes, gates)
+}
+
+/** A context without gates takes no steps: it would pass those of others. */
+function gatesOf({ app }: Pick<Ctx, 'app'>): readonly Gate[] {
+  const found = declared.get(app.changes)
+  if (!found) throw new Error('this context has no gates')
+  return found
 }
 
 /** What holds these rows back, by row. */
@@ -37,7 +45,7 @@ export async function holdsOn(
 ): Promise<ReadonlyMap<string, readonly Hold[]>> {
   const found = new Map<string, Hold[]>()
   if (rows.length === 0) return found
-  for (const gate of gates)
+  for (const gate of gatesOf(ctx))
     for (const [id, hold] of await gate(ctx, entity, rows)) found.set(id, [...(found.get(id) ?? []), hold])
   return found
 }

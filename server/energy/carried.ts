@@ -4,7 +4,7 @@ import { product, textOf, unitsOf } from '@steward/domain/energy/amounts'
 import { unitOfEnergy } from '@steward/domain/energy/units'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { closedMonths } from './closed-months.ts'
+import { energyMonths } from './closed-months.ts'
 import { type HourRow, type Meter, type Priced, pricedAt } from './energy-hours.ts'
 
 /** Beginnings of the months in which something changed; the caller adds up the levels above. */
@@ -58,11 +58,8 @@ const closedAmong = (tx: Tx, { id }: Meter, starts: readonly number[], now: numb
        coalesce(sum(c.qty) filter (where c.into_month <> n.month), 0)::text as elsewhere,
        (sum(c.qty) filter (where c.into_month = n.month))::text as here
      from unnest($3::float8[]) as u(ms) cross join lateral (select to_timestamp(u.ms / 1000) as at) h
-     join (${closedMonths}) m on m.period_start = date_trunc('month', h.at)
-     cross join lateral (
-       select min(o.month) as month
-       from generate_series(m.period_start + interval '1 month', to_timestamp($4::float8 / 1000), interval '1 month') as o(month)
-       where not exists (select from (${closedMonths}) k where k.period_start = o.month)) n
+     join (${energyMonths.months}) m on m.period_start = date_trunc('month', h.at)
+     cross join lateral (select ${energyMonths.openAfter('m.period_start', 'to_timestamp($4::float8 / 1000)')} as month) n
      left join energy_record r on r.tenant_id = $1 and r.meter_id = $2 and r.period_type = 'hour' and r.period_start = h.at
        and r.is_deleted = 0
      left join energy_carried c on c.tenant_id = $1 and c.meter_id = $2 and c.period_start = h.at

@@ -7,7 +7,7 @@ import type { Span } from '../iot/series/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
 import { localText } from '../platform/local-time.ts'
-import { closedMonths } from './closed-months.ts'
+import { energyMonths } from './closed-months.ts'
 import type { Rates } from './energy-rates.ts'
 
 export interface Meter {
@@ -177,7 +177,7 @@ export async function writeRecords(
      from jsonb_to_recordset($12::jsonb) as x(id bigint, start float8, finish float8, qty numeric, sharp numeric, peak numeric,
        flat numeric, valley numeric, price numeric, amount numeric, kgce numeric, co2 numeric, completeness numeric,
        estimated int, odd text) ${carriedInto}
-     where not exists (select from (${closedMonths}) c where c.period_start = date_trunc('month', to_timestamp(x.start / 1000)))
+     where not exists (select from (${energyMonths.months}) c where c.period_start = date_trunc('month', to_timestamp(x.start / 1000)))
      ${writtenAgain}`,
     [
       tx.scope.tenant,

@@ -22,7 +22,7 @@ export async function meterOf(ctx: Ctx, id: string): Promise<Meter> {
 }
 
 /** The period that begins there; refused where none begins, or it is not over. */
-export async function periodAt(ctx: Ctx, periodType: string, start: string): Promise<Span & { end: string }> {
+async function periodAt(ctx: Ctx, periodType: string, start: string): Promise<Span & { end: string }> {
   const [row] = await ctx.tx.query<Span & { end: string; starts: boolean }>(
     `select p.at = date_trunc($1, p.at) as starts, (extract(epoch from p.at) * 1000)::float8 as from,
        (extract(epoch from p.at + ('1 ' || $1)::interval) * 1000)::float8 as to, to_char(p.at + ('1 ' || $1)::interval, 'YYYY-MM-DD HH24:MI:SS') as end

@@ -7,10 +7,9 @@ import { add, alter, hold } from '../document/rows.ts'
 import { type Submitted, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { nowOf } from '../platform/local-time.ts'
 import { nextNumber } from '../platform/numbers.ts'
-import { close, holdMonths, mustBeOpen } from './closed-months.ts'
-import { type EnergyRow, factsOf, periodAt } from './energy-manual.ts'
+import { close, energyMonths } from './closed-months.ts'
+import { type EnergyRow, factsOf } from './energy-manual.ts'
 import { addUp } from './energy-rollup.ts'
 import { energyStat } from './energy-stat.ts'
 
@@ -24,7 +23,7 @@ async function reached(ctx: Ctx, ids: readonly string[]): Promise<EnergyRow[]> {
     `select distinct to_char(period_start, 'YYYY-MM') as month from energy_record where id = any($1::bigint[])`,
     [ids],
   )
-  await holdMonths(
+  await energyMonths.holdMonths(
     ctx,
     found.map(({ month }) => month),
   )
@@ -34,7 +33,7 @@ async function reached(ctx: Ctx, ids: readonly string[]): Promise<EnergyRow[]> {
 
 async function mustBeUnlocked(ctx: Ctx, { locked, periodStart }: EnergyRow): Promise<void> {
   if (locked === 1) throw problem('energy.locked', { month: periodStart.slice(0, 7) })
-  await mustBeOpen(ctx, periodStart)
+  await energyMonths.mustBeOpen(ctx, periodStart, 'periodStart')
 }
 
 /** The levels above, as far as hours are known. */
@@ -72,7 +71,7 @@ async function create(ctx: Ctx, input: Submitted<typeof energyRecord>): Promise<
     newMeterStart: input.newMeterStart ?? null,
   } as const
   const facts = await factsOf(ctx, given)
-  await mustBeOpen(ctx, periodStart)
+  await energyMonths.mustBeOpen(ctx, periodStart, 'periodStart')
   const [other] = await ctx.tx.query(
     `select 1 from energy_record where tenant_id = $1 and meter_id = $2 and period_type = $3 and period_start = $4::timestamptz and is_deleted = 0`,
     [ctx.tx.scope.tenant, meterId, given.periodType, periodStart],
@@ -129,8 +128,6 @@ async function correct(
 
 async function closeMonth(ctx: Ctx, { month }: { month: string }): Promise<{ closed: number }> {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw problem('energy.month', {}, { field: 'month' })
-  if (month >= nowOf(ctx).slice(0, 7)) throw problem('energy.month-open', {}, { field: 'month' })
-  await periodAt(ctx, 'month', `${month}-01 00:00:00`)
   return { closed: await close(ctx, month) }
 }
 
@@ -149,7 +146,7 @@ export default behave(energyRecord, {
     const fixed = rows.find(({ dataSource, locked }) => dataSource !== 'manual' || locked === 1)
     if (fixed)
       throw problem('energy.not-manual', {}, { data: { reason: 'NOT_DELETABLE', blockers: [{ id: fixed.id }] } })
-    for (const row of rows) await mustBeOpen(ctx, row.periodStart)
+    for (const row of rows) await energyMonths.mustBeOpen(ctx, row.periodStart, 'periodStart')
     await base(ctx, ids)
     for (const row of rows) {
       await note(ctx, row, null, '删除录入')

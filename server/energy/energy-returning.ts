@@ -4,7 +4,7 @@ import { energyRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import type { Returning } from '../document/restore.ts'
 import type { DbRow } from '../platform/db.ts'
-import { mustBeOpen } from './closed-months.ts'
+import { energyMonths } from './closed-months.ts'
 import type { EnergyRow } from './energy-manual.ts'
 import { addUpAbove } from './energy-record.ts'
 
@@ -12,7 +12,7 @@ export const returningEnergy: Returning = {
   entity: energyRecord as unknown as Entity,
   async check(ctx, rows: readonly DbRow[]) {
     for (const row of rows as unknown as readonly EnergyRow[]) {
-      await mustBeOpen(ctx, row.periodStart)
+      await energyMonths.mustBeOpen(ctx, row.periodStart, 'periodStart')
       const [other] = await ctx.tx.query(
         `select 1 from energy_record where tenant_id = $1 and meter_id = $2 and period_type = $3 and period_start = $4::timestamptz and is_deleted = 0 and id <> $5`,
         [row.tenantId, row.meterId, row.periodType, row.periodStart, row.id],

@@ -3,7 +3,7 @@
 import type { Span } from '../iot/series/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { closedMonths } from './closed-months.ts'
+import { energyMonths } from './closed-months.ts'
 import { isMachines, writtenAgain } from './energy-hours.ts'
 
 export type EnergyLevel = 'hour' | 'day' | 'month' | 'year'
@@ -84,7 +84,7 @@ async function addUpLevel(
          / ${part}))), 1),
        x.estimated, case when x.reset then 'reset' else 'none' end, 'rollup', x.carried, x.carried_amount, x.carried_from
      from rows x
-     where not exists (select from (${closedMonths}) c where c.period_start = x.start and '${upper}' = 'month'
+     where not exists (select from (${energyMonths.months}) c where c.period_start = x.start and '${upper}' = 'month'
        or c.period_start = date_trunc('month', x.start) and '${upper}' = 'day')
      ${writtenAgain}`,
     [

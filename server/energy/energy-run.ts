@@ -10,7 +10,7 @@ import type { AppContext, Ctx } from '../platform/ctx.ts'
 import { localText } from '../platform/local-time.ts'
 import { actAs } from '../platform/work.ts'
 import { carryLate } from './carried.ts'
-import { holdMonths } from './closed-months.ts'
+import { energyMonths } from './closed-months.ts'
 import { type Meter, meterColumns, writeHours } from './energy-hours.ts'
 import { ratesOf } from './energy-rates.ts'
 import { addUp } from './energy-rollup.ts'
@@ -78,7 +78,7 @@ async function readOn(ctx: Ctx, id: string): Promise<boolean> {
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return false
   // What is found of a closed month goes into an open one, at the latest the one that runs.
-  await holdMonths(ctx, monthsIn(localMonth(first.from), localMonth(now)))
+  await energyMonths.holdMonths(ctx, monthsIn(localMonth(first.from), localMonth(now)))
   const readings = await counterReadings(tx, point, { from: first.from, to: last.to }, now)
   // Of a silent meter nothing is written again and again.
   const newest = readings.reduce((latest, { ts }) => Math.max(latest, ts), 0)

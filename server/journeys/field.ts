@@ -4,6 +4,7 @@ import { createCommandDispatch } from '../iot/command/command-dispatch.ts'
 import { createPayloadModels } from '../iot/decoder/payload-models.ts'
 import { createCredentials } from '../iot/device/credentials.ts'
 import type { Trouble } from '../iot/intake/intake.ts'
+import type { Judges } from '../iot/judge.ts'
 import { createFaultLimit } from '../iot/model/fault-limit.ts'
 import { createModels } from '../iot/model/models.ts'
 import { createPresence } from '../iot/presence/presence.ts'
@@ -25,6 +26,7 @@ export interface FieldOptions {
   context: AppContext
   push: Push
   figures: Figures
+  judges: readonly Judges[]
   port: number
   host: string
   /** Opens a second port over TLS. */
@@ -50,18 +52,19 @@ export interface Field {
 
 /** Rules and states are loaded before the first device may connect. */
 export async function openField(options: FieldOptions): Promise<Field> {
-  const { context, push, figures, port, host, secure, rate, isClockDriven = false } = options
+  const { context, push, figures, judges, port, host, secure, rate, isClockDriven = false } = options
   // Own connection pools, so that requests and housekeeping cannot delay the intake.
   const over = (lane: LaneName): AppContext => ({ ...context, db: context.db.lane(lane) })
   const app = over('field')
   const models = createModels(app)
-  const presence = createPresence(app)
+  const presence = createPresence(app, { judges: judges.flatMap(({ presence = [] }) => presence) })
   const telemetry = createTelemetry(over('intake'), {
     models,
     payloads: createPayloadModels(app),
     store: createTelemetryStore(app.now),
     push,
     figures,
+    judges: judges.flatMap(({ events = [] }) => events),
     isClockDriven,
     onReports: (devices, now) =>
       presence.devicesReported(

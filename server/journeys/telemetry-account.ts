@@ -1,7 +1,8 @@
 // Result of each message of a batch, and the daily counts of its gateway.
-import type { Decoded, Finding as Fault, Snapshot } from '@steward/domain/iot/intake/decode'
+import type { Decoded, Finding as Fault, Occurrence, Snapshot } from '@steward/domain/iot/intake/decode'
 import { createHash } from 'node:crypto'
 import type { LineResult } from '../iot/intake/data-log-lines.ts'
+import type { DeviceEvent } from '../iot/intake/device-events.ts'
 import { type Tally, emptyTally } from '../iot/intake/gateway-tally.ts'
 import type { IntakeMessage } from '../iot/intake/intake.ts'
 import { claimNew } from '../iot/intake/telemetry-seen.ts'
@@ -68,15 +69,24 @@ export const currentOf = (snapshots: readonly Snapshot[], { late, lateReadings }
     return isWhole ? one : { ...one, readings: one.readings.filter((reading) => !lateReadings.has(reading)) }
   })
 
+/** What became of a batch. */
+export interface Stored {
+  /** Repeated snapshots that their rows do not reveal. */
+  known: ReadonlySet<Snapshot>
+  appended: Appended
+  /** Events that were not stored before. */
+  events: ReadonlyMap<Occurrence, DeviceEvent>
+}
+
 export function resultOf(
-  snapshots: readonly Snapshot[],
+  { snapshots, events: announced = [] }: BatchMessage,
   hasClashes: boolean,
-  known: ReadonlySet<Snapshot>,
-  { late, duplicates }: Appended,
+  { known, appended: { late, duplicates }, events }: Stored,
 ): LineResult {
-  const areAll = (set: ReadonlySet<Snapshot>) => snapshots.length > 0 && snapshots.every((one) => set.has(one))
-  if (areAll(new Set([...duplicates, ...known]))) return 'duplicate'
-  if (areAll(late)) return 'late'
+  const isRepeated = (one: Snapshot) => known.has(one) || duplicates.has(one)
+  const isAnything = snapshots.length + announced.length > 0
+  if (isAnything && snapshots.every(isRepeated) && !announced.some((one) => events.has(one))) return 'duplicate'
+  if (snapshots.length > 0 && snapshots.every((one) => late.has(one))) return 'late'
   return hasClashes ? 'partial' : 'ok'
 }
 

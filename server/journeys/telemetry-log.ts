@@ -1,19 +1,16 @@
 // Message log of a batch: new lines, and counts on existing ones.
-import type { Finding as Fault, Snapshot } from '@steward/domain/iot/intake/decode'
+import type { Finding as Fault } from '@steward/domain/iot/intake/decode'
 import { readTopic } from '@steward/domain/iot/intake/decode-topic'
 import { shownOf, stagesOf } from '@steward/domain/iot/intake/message-stages'
 import { type LineCount, type LogLine, countInLines, writeLines } from '../iot/intake/data-log-lines.ts'
 import type { SamplerSession } from '../iot/intake/data-log-sampler.ts'
 import { type RawMessage, keepForDecoding, keepMessage } from '../iot/intake/kept-messages.ts'
 import type { Models } from '../iot/model/models.ts'
-import type { Appended } from '../iot/series/telemetry-store.ts'
 import type { Tx } from '../platform/db.ts'
-import { type BatchMessage, resultOf, toConflict } from './telemetry-account.ts'
+import { type BatchMessage, type Stored, resultOf, toConflict } from './telemetry-account.ts'
 
-interface Batch {
+interface Batch extends Stored {
   entries: readonly BatchMessage[]
-  known: ReadonlySet<Snapshot>
-  appended: Appended
 }
 
 const wellDone = new Set<string>(['ok', 'late', 'duplicate'])
@@ -24,9 +21,10 @@ const isVendors = (topic: string) => readTopic(topic)?.kind === 'raw'
 export async function logBatch(
   tx: Tx,
   tenant: string,
-  { entries, known, appended }: Batch,
+  batch: Batch,
   { session, models, now }: { session: SamplerSession; models: Models; now: number },
 ): Promise<boolean> {
+  const { entries, known, appended } = batch
   const lines = new Map<string, LogLine>()
   const counts = new Map<string, LineCount>()
   const raw: RawMessage[] = []
@@ -34,7 +32,7 @@ export async function logBatch(
     const { message, snapshots } = entry
     const clashes = snapshots.filter((snapshot) => appended.conflicts.has(snapshot)).map(toConflict)
     const findings = [...entry.faults, ...clashes]
-    const result = entry.result === 'ok' ? resultOf(snapshots, clashes.length > 0, known, appended) : entry.result
+    const result = entry.result === 'ok' ? resultOf(entry, clashes.length > 0, batch) : entry.result
     const devices = devicesOf(models, entry, findings)
     const [deviceId] = devices
     const { gatewayId } = message.session.peer

@@ -9,11 +9,13 @@ import type { PayloadModels } from '../iot/decoder/payload-models.ts'
 import { unpack } from '../iot/decoder/telemetry-unpack.ts'
 import { keepTopologies } from '../iot/device/topology-rows.ts'
 import { createTraceSampler } from '../iot/intake/data-log-sampler.ts'
+import { type DeviceEvent, keepEvents } from '../iot/intake/device-events.ts'
 import { addTallies } from '../iot/intake/gateway-tally.ts'
 import { type Trouble, createIntake } from '../iot/intake/intake.ts'
 import { createRateOfChangeCheck } from '../iot/intake/rate-of-change.ts'
 import { createReceiptTimes } from '../iot/intake/receipt-times.ts'
 import { readDevicesAhead } from '../iot/intake/telemetry-seen.ts'
+import { type Judge, judgeAll } from '../iot/judge.ts'
 import type { Models } from '../iot/model/models.ts'
 import { createRunJudge } from '../iot/run/run-judge.ts'
 import { createRunRules } from '../iot/run/run-rules.ts'
@@ -45,6 +47,8 @@ export interface Parts {
   onStatuses(devices: readonly Known[], status: ReportedStatus, now: number): void
   /** A device answers a command. Resolves after the commit. */
   onReply?(payload: Uint8Array, device: Known): Promise<ReplyResult>
+  /** Judge what devices announce before it is committed. */
+  judges: readonly Judge<DeviceEvent>[]
   /** Stored live values. */
   onLive?(snapshots: readonly Snapshot[]): void
   /** A message was unreadable. */
@@ -133,15 +137,18 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       snapshots.filter((snapshot) => !duplicates.has(snapshot)),
     )
     await judged.store(tx)
+    const events = await keepEvents(tx, entries)
+    const afterEvents = await judgeAll(parts.judges, tx, [...events.values()])
     const lines = sampler.open()
     const [isLogged] = await Promise.all([
-      logBatch(tx, tenant, { entries, known, appended }, { session: lines, models, now }),
+      logBatch(tx, tenant, { entries, known, appended, events }, { session: lines, models, now }),
       addTallies(tx, tenant, tallyByGateway(entries, known, appended)),
       keepTopologies(tx, tenant, entries),
     ])
     return () => {
       lines.applyToMemory()
       if (evaluation.applyToMemory()) live.alarmsChanged(tenant)
+      afterEvents()
       if (isLogged) app.changes.notify('data_log', tenant)
       figures.count(tenant, {
         messages: entries.length,

@@ -16,7 +16,12 @@ export type TestAlarms = Awaited<ReturnType<typeof openAlarms>>
 const nobody = () => undefined
 
 /** Telemetry with rules and clock, loaded as at a start. */
-export async function openAlarms({ context, push, figures }: Pick<App, 'context' | 'push' | 'figures'>) {
+export async function openAlarms({
+  context,
+  push,
+  figures,
+  judges,
+}: Pick<App, 'context' | 'push' | 'figures' | 'judges'>) {
   await createPartitions(context)
   const models = createModels(context)
   const telemetry: Telemetry = createTelemetry(context, {
@@ -25,6 +30,7 @@ export async function openAlarms({ context, push, figures }: Pick<App, 'context'
     store: createTelemetryStore(context.now),
     push,
     figures,
+    judges: judges.flatMap(({ events = [] }) => events),
     onReports: nobody,
     onStatuses: nobody,
     onUnreadable: nobody,

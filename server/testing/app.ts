@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { sm2 } from 'sm-crypto-v2'
 import { type App, buildApp } from '../app.ts'
+import type { Gate } from '../document/gates.ts'
 import type { Job } from '../document/job.ts'
 import type { BlobStore } from '../platform/blobs/contract.ts'
 import { platformScope } from '../platform/db.ts'
@@ -85,6 +86,8 @@ export interface StartWish {
   limits?: SomeLimits
   /** Replaces the declared jobs. */
   jobs?: readonly Job[]
+  /** Replaces what holds documents back. */
+  gates?: readonly Gate[]
   /** Takes uploaded files in place of a folder. */
   fileStore?: BlobStore
   /** How features reach what is outside. */
@@ -99,6 +102,7 @@ export async function startApp({
   reach,
   limits,
   jobs,
+  gates,
   fileStore,
   outside,
   calls,
@@ -112,6 +116,7 @@ export async function startApp({
     database: (await reach?.(database.app)) ?? database.app,
     ...(limits ? { limits } : {}),
     ...(jobs ? { jobs } : {}),
+    ...(gates ? { gates } : {}),
     ...(outside ? { outside } : {}),
     ...(calls ? { calls } : {}),
     prepares: true,

@@ -80,7 +80,15 @@ export class Assembly {
       const at = judgeTime(sentTime(ts), { ...timing, ...withDays(model.rawDays) })
       if ('fault' in at) this.note({ code: at.fault, deviceCode, key: identifier, detail: at.detail })
       else if (!model.events?.has(identifier)) this.note({ code: 'E_UNMAPPED', deviceCode, key: identifier })
-      else this.#out.events.push({ device, identifier, ts: at.ts, historical: this.#isHistory, params })
+      else
+        this.#out.events.push({
+          device,
+          identifier,
+          ts: at.ts,
+          historical: this.#isHistory,
+          ...(at.srcTs ? { sentTs: at.sentTs ?? at.ts } : {}),
+          params,
+        })
     }
     return !('fault' in time)
   }

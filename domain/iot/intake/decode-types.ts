@@ -67,6 +67,8 @@ export interface Occurrence {
   identifier: string
   ts: number
   historical: boolean
+  /** The source's time, corrected or not; without one the event has the time of its receipt. */
+  sentTs?: number
   params: Record<string, Scalar>
 }
 

@@ -1,6 +1,6 @@
 // Samples the message log: nearly every failure, one in a hundred successes; others are counted in an existing line.
 // The first success of a device, and its first after a failure, always get a line: whoever connects or repairs a device
-// waits for it. A message with an event always gets its line: nothing else stores it.
+// waits for it. A message with an event always gets its line: it is rare, and somebody asks for it.
 import { newId } from '../../platform/id.ts'
 
 const MINUTE = 60_000

@@ -205,7 +205,7 @@ function news(sampler: ReturnType<typeof createTraceSampler>, ...messages: Sampl
   return samples.flatMap((sample) => (sample.kind === 'new' && sample.times === 1 ? [sample.deviceId] : []))
 }
 
-test('a message with an event always leaves a line: the log is what stores it', () => {
+test('a message with an event always leaves a line', () => {
   const events = Array<Sampled>(500).fill(well({ isEvent: true }))
   expect(news(createTraceSampler(), ...events)).toHaveLength(500)
 })

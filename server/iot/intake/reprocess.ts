@@ -1,4 +1,5 @@
-// Processes kept messages again with current devices and properties. Values are historic: they raise no alarms.
+// Processes kept messages again with current devices and properties. What they say is history: no alarm comes of it, and
+// events are kept without being judged.
 import { type Finding, type Snapshot, decode } from '@steward/domain/iot/intake/decode'
 import { nothing } from '@steward/domain/iot/intake/decode-assembly'
 import { readTopic } from '@steward/domain/iot/intake/decode-topic'
@@ -13,6 +14,7 @@ import { unpack } from '../decoder/telemetry-unpack.ts'
 import { type Fleet, readFleet } from '../model/models-read.ts'
 import { append } from '../series/telemetry-append.ts'
 import { type LineResult, foundColumns } from './data-log-lines.ts'
+import { keepEvents } from './device-events.ts'
 import { findingOf } from './kept-messages.ts'
 
 export interface Outcome {
@@ -61,16 +63,19 @@ export async function reprocess(ctx: Ctx, ids: readonly string[]): Promise<Outco
 const settled = (id: string): Outcome => ({ id, result: 'settled', findings: [] })
 
 async function processOne({ tx, now }: Pick<Ctx, 'tx' | 'now'>, current: Now, message: Kept): Promise<Outcome> {
-  const { snapshots, findings, result, modelId } = read(current, message)
+  const { snapshots, events, findings, result, modelId, id } = read(current, message)
   const isVendors = readTopic(message.topic)?.kind === 'raw'
   const about = { modelId, ...(isVendors && result !== 'ok' ? { result } : {}) }
-  if (snapshots.length === 0) return stays(tx, message.id, findings, about)
+  if (snapshots.length + events.length === 0) return stays(tx, message.id, findings, about)
   try {
-    await inSavepoint(tx, () => append(tx, snapshots, now))
+    await inSavepoint(tx, async () => {
+      await append(tx, snapshots, now)
+      await keepEvents(tx, [{ id, events }])
+    })
   } catch (error) {
     // A database outage is not the message's fault: the whole call fails and can be repeated.
     if (!(error instanceof Error) || !isDataFault(error)) throw error
-    return stays(tx, message.id, [findingOf(error, snapshots[0]?.device.code)])
+    return stays(tx, message.id, [findingOf(error, (snapshots[0] ?? events[0])?.device.code)])
   }
   // Of what a decoder reads only in part the rest may be read once it is mended further.
   const isDone = !isVendors || findings.length === 0
@@ -90,7 +95,8 @@ function read({ fleet, decoders }: Now, { topic, payload, receivedMs, gatewayId 
     about?.kind === 'raw'
       ? decodePayload({ payload: plain }, servingOf(decoders, fleet, { id: gatewayId, code }), receivedMs)
       : decode({ topic, payload: plain }, (device) => fleet.byCode.get(`${code}/${device}`), receivedMs)
-  return { ...decoded, snapshots: decoded.snapshots.map((snapshot) => ({ ...snapshot, historical: true })) }
+  const asPast = <T extends object>(one: T) => ({ ...one, historical: true })
+  return { ...decoded, snapshots: decoded.snapshots.map(asPast), events: decoded.events.map(asPast) }
 }
 
 interface Line {

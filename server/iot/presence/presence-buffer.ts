@@ -2,7 +2,7 @@
 import type { OnlineStatus } from '@steward/domain/iot/presence/presence'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Judge } from '../judge.ts'
 import { storePresence } from './presence-store.ts'
 
 export type Kind = 'gateway' | 'device'
@@ -38,17 +38,10 @@ export interface PresenceBuffer {
   stop(): Promise<void>
 }
 
-/**
- * Writes what follows from transitions, in the transaction that stores them: whatever it says is committed with them or
- * not at all. What it throws is taken for a failure of the database, and all of it is tried again; a judge whose rules
- * may fail one by one keeps them apart itself.
- */
-export type Judge = (tx: Tx, transitions: readonly Transition[]) => Promise<void>
-
 interface Options {
   /** Interval of last-seen batches (ms). */
   batchEvery: number
-  judge: Judge
+  judge: Judge<Transition>
   /** Called after rows of a table were changed and committed. */
   onTableChanged(table: Kind): void
   onCommitted(transitions: readonly Transition[]): void
@@ -118,6 +111,7 @@ export function createPresenceBuffer(
     const rows = take(new Set(pending.map(keyOf)), others)
     const held = new Set<string>()
     const isWritten = (one: Pick<Entry, 'kind' | 'id'>) => !held.has(keyOf(one))
+    let after: (() => void) | undefined
     try {
       await app.db.transaction({ tenant, platform: false }, async (tx) => {
         for (const kind of ['gateway', 'device'] as const) {
@@ -125,7 +119,7 @@ export function createPresenceBuffer(
           if (own.length === 0) continue
           for (const id of await storePresence(tx, kind, own)) held.add(keyOf({ kind, id }))
         }
-        await judge(tx, pending.filter(isWritten))
+        after = await judge(tx, pending.filter(isWritten))
       })
     } catch (error) {
       app.log.warn({ err: error, tenant, entries: rows.length }, 'presence could not be written; trying again')
@@ -138,6 +132,11 @@ export function createPresenceBuffer(
     const { left = [], behind = [] } = Object.groupBy(transitions, (one) => (isWritten(one) ? 'left' : 'behind'))
     transitions = [...left, ...pending.filter((one) => !isWritten(one)), ...behind]
     settle(pending.filter(isWritten))
+    try {
+      after?.()
+    } catch (error) {
+      app.log.error({ err: error, tenant }, 'work after transitions were committed failed')
+    }
     return held.size > 0 ? 'some are held' : 'all'
   }
 

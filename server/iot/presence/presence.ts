@@ -9,20 +9,15 @@ import {
 } from '@steward/domain/iot/presence/presence'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { EndCause, Inbound, Session } from '../../platform/mqtt/transport.ts'
+import { type Judge, judgeAll } from '../judge.ts'
 import { storeConnections } from './connection-records.ts'
-import {
-  type Entry,
-  type Judge,
-  type PresenceBuffer,
-  type Transition,
-  createPresenceBuffer,
-} from './presence-buffer.ts'
+import { type Entry, type PresenceBuffer, type Transition, createPresenceBuffer } from './presence-buffer.ts'
 import { type DeviceWatch, type RowChanges, type GatewayWatch, type Watch, createFleet } from './presence-fleet.ts'
 import { createPresenceReload } from './presence-reload.ts'
 import { readStateMessage } from './presence-state.ts'
 import { createTimerWheel } from './timer-wheel.ts'
 
-export type { Judge, Transition } from './presence-buffer.ts'
+export type { Transition } from './presence-buffer.ts'
 
 export interface Presence {
   connected(session: Session): void
@@ -49,7 +44,7 @@ export interface PresenceOptions {
   /** Interval of last-seen batches (ms). */
   batchEvery?: number
   /** What else judges the transitions before they are committed, such as the rules about devices that are offline. */
-  judges?: readonly Judge[]
+  judges?: readonly Judge<Transition>[]
 }
 
 /** Maximum number of devices remembered that reported before their rows were loaded. */
@@ -75,7 +70,8 @@ export function createPresence(app: AppContext, options: PresenceOptions = {}): 
     const buffer = createPresenceBuffer(app, tenant, {
       batchEvery,
       async judge(tx, transitions) {
-        for (const judge of [storeConnections, ...judges]) await judge(tx, transitions)
+        await storeConnections(tx, transitions)
+        return judgeAll(judges, tx, transitions)
       },
       // Models, rules and credentials keep nothing of it: reports must not wait until they are read again.
       onTableChanged: (table) => app.changes.recount(table, tenant),

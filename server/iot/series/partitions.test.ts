@@ -133,7 +133,7 @@ describe('the runtime role', () => {
 
   test('every series is under forced row-level security, each partition too', async () => {
     const bare = await asOwner(
-      `select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relname ~ '^(telemetry|device_latest|ts_device|rollup_mark|dirty_bucket|message_seen|data_log)'
+      `select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relname ~ '^(telemetry|device_latest|ts_device|rollup_mark|dirty_bucket|message_seen|device_event|data_log)'
          and not (c.relrowsecurity and c.relforcerowsecurity)`,
     )
     expect(bare).toEqual([])

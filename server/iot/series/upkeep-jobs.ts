@@ -3,6 +3,7 @@ import { every } from '@steward/domain/job/schedule'
 import { task } from '../../document/job.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { forEachTenant } from '../../platform/tenants.ts'
+import { deleteOldEvents } from '../intake/device-events.ts'
 import { deleteExpired } from '../intake/telemetry-seen.ts'
 import { dropPartitions, createPartitions } from './partitions.ts'
 import { GRACE, redoLate, rollUp } from './rollup.ts'
@@ -58,7 +59,10 @@ export const dropExpired = task(
       await rollUp(app.db, tenant, app.now().getTime() - GRACE)
     }
     await dropPartitions(app)
-    await forEachTenant(app.db, (tx) => deleteExpired(tx))
+    await forEachTenant(app.db, async (tx) => {
+      await deleteExpired(tx)
+      await deleteOldEvents(tx)
+    })
   },
 )
 

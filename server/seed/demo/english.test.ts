@@ -1,6 +1,7 @@
 import { describeEnglishFleet } from '@steward/domain/iot/fleet/english'
 import { entities } from '@steward/domain/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declareGates } from '../../document/gates.ts'
 import { declareJobs } from '../../document/job-list.ts'
 import { tableOf } from '../../engine/columns.ts'
 import { features } from '../../features.ts'
@@ -39,6 +40,7 @@ function start(isDemoFileKept = true): Promise<Seeded> {
     timeZone: 'Asia/Shanghai',
     now,
   }
+  declareGates(app, [])
   declareJobs(
     app,
     features.flatMap((one) => one.jobs ?? []),
