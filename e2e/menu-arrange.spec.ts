@@ -23,7 +23,7 @@ async function openTree(page: Page, ...folders: string[]) {
       .click()
 }
 
-const chip = (page: Page) => page.locator('.menu-chip')
+const chip = (page: Page) => page.locator('.drag-chip')
 
 /** Takes hold of a row and carries it over another, so far down in it, until that is where it would land. */
 async function drag(page: Page, name: string, over: string, part: number, words: string) {
@@ -215,7 +215,7 @@ test('a finger drags a card on a phone', async ({ browser }) => {
     await touch('touchStart', { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 })
     await touch('touchMove', await at(second, 0.5))
     await touch('touchMove', await at(second, 0.1))
-    await expect(page.locator('.menu-chip')).toContainText(`排在“${second}”之前`)
+    await expect(page.locator('.drag-chip')).toContainText(`排在“${second}”之前`)
     await touch('touchEnd')
     await expect(page.getByText(`已移动“${third}”`)).toBeVisible()
     expect(await namesIn(one.id)).toEqual([first, third, second])

@@ -25,6 +25,7 @@ import type { payload } from './zh/payload.ts'
 import type { person } from './zh/person.ts'
 import type { phone } from './zh/phone.ts'
 import type { plan } from './zh/plan.ts'
+import type { plane } from './zh/plane.ts'
 import type { print } from './zh/print.ts'
 import type { query } from './zh/query.ts'
 import type { recycle } from './zh/recycle.ts'
@@ -68,6 +69,7 @@ export interface LateWords {
   person: typeof person
   phone: typeof phone
   plan: typeof plan
+  plane: typeof plane
   print: typeof print
   query: typeof query
   report: typeof report

@@ -26,7 +26,7 @@ export function Tip({ view, box }: TipProps) {
   useEffect(() => {
     const root = box.current
     if (!root) return undefined
-    const show = ({ target }: Event) => {
+    const show = ({ target }: Pick<Event, 'target'>) => {
       const nodeId = nodeAt(target)
       const isBound = view.bindings.some((one) => one.nodeId === nodeId)
       if (!isBound || !(target instanceof Element)) return point(undefined)
@@ -35,6 +35,9 @@ export function Tip({ view, box }: TipProps) {
       point({ nodeId, left: Math.min(left, innerWidth - 290), top: isLow ? Math.max(0, top - HEIGHT) : bottom + 6 })
     }
     const hide = () => point(undefined)
+    // The view may have moved to what got the focus.
+    const { activeElement } = document
+    if (root.contains(activeElement) && activeElement?.matches(':focus-visible')) show({ target: activeElement })
     root.addEventListener('pointerover', show)
     root.addEventListener('focusin', show)
     root.addEventListener('pointerleave', hide)

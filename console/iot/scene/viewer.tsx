@@ -9,6 +9,10 @@ import { useLocale } from '../../data/locale.ts'
 import { useMay } from '../../data/use-can.ts'
 import { go } from '../../kit/address/go.ts'
 import { Link } from '../../kit/address/link.tsx'
+import { nearest } from '../../kit/plane/geometry.ts'
+import { Plane } from '../../kit/plane/plane.tsx'
+import { usePlane } from '../../kit/plane/use-plane.ts'
+import { ZoomButtons } from '../../kit/plane/zoom-buttons.tsx'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { LiveMark } from '../../live/live-mark.tsx'
@@ -104,6 +108,11 @@ const clickOf = (view: SceneView, nodeId: string): SceneBinding | undefined => {
   return own.find(({ onClick }) => onClick !== undefined) ?? own[0]
 }
 
+/** Px a scene is wide at first where the frame is narrower: its words are read without zooming. */
+const LEGIBLE = 760
+/** Px a finger covers. */
+const FINGER = 44
+
 function Picture({ view, isLost }: { view: SceneView; isLost: boolean }) {
   const { t } = useWords()
   const linkTo = useLinks()
@@ -157,29 +166,45 @@ function Picture({ view, isLost }: { view: SceneView; isLost: boolean }) {
     const to = linkTo(device, { id: deviceId })
     if (to) go(to)
   }
-  const click = ({ target }: MouseEvent) => act(nodeAt(target))
+  const { width: w, height: h, nodes } = view.layout
+  const isNarrow = useNarrow()
+  const plane = usePlane({ w, h }, isNarrow ? { least: LEGIBLE / w } : {})
+  const click = ({ target, nativeEvent }: MouseEvent) => {
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+    const near = () => {
+      const leading = nodes.filter(({ id }) => clickOf(view, id) !== undefined)
+      return nearest(leading, plane.pointOf(nativeEvent), FINGER / 2 / plane.view.zoom)?.id ?? ''
+    }
+    act(nodeAt(target) || (isTouch ? near() : ''))
+  }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return
+    const nodeId = nodeAt(event.target)
+    if (nodeId === '' || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault()
-    act(nodeAt(event.target))
+    act(nodeId)
   }
   return (
     <div className="scene-frame">
-      <Ground
-        ref={box}
-        layout={view.layout}
-        base={view.modelFileId === null ? undefined : view.files[view.modelFileId]}
-        files={view.files}
-        labelOf={labelOf}
-        onBase={() => setBaseDrawn(true)}
-        data-lost={isLost || undefined}
-        data-alarms={seesAlarms || undefined}
+      <Plane
+        plane={plane}
         role="group"
         aria-label={t('picture', { name: view.name })}
         onClick={click}
         onKeyDown={press}
-      />
-      <Tip view={view} names={names} box={box} />
+      >
+        <Ground
+          ref={box}
+          layout={view.layout}
+          base={view.modelFileId === null ? undefined : view.files[view.modelFileId]}
+          files={view.files}
+          labelOf={labelOf}
+          onBase={() => setBaseDrawn(true)}
+          data-lost={isLost || undefined}
+          data-alarms={seesAlarms || undefined}
+        />
+      </Plane>
+      <ZoomButtons plane={plane} />
+      <Tip key={Object.values(plane.view).join()} view={view} names={names} box={box} />
       {wanted && (
         <SceneControl {...wanted} deviceName={names.get(wanted.deviceId) ?? ''} close={() => want(undefined)} />
       )}

@@ -1,11 +1,12 @@
 // Arranges the tree of menus: a row is dragged by its grip or moved by Alt with an arrow, and may be taken back.
 import { menu } from '@steward/domain/index'
-import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocale } from '../../data/locale.ts'
 import { useMay } from '../../data/use-can.ts'
 import { plain } from '../../kinds/view.ts'
-import { type RowDrag, useRowDrag } from '../../kit/list/use-row-drag.ts'
+import { DragChip } from '../../kit/drag/drag-chip.tsx'
+import { type Drag, useDrag } from '../../kit/drag/use-drag.ts'
 import { useOffers } from '../../kit/menu/offers.ts'
 import { useShortcuts } from '../../kit/use-shortcuts.ts'
 import { leavesOf, nameOf } from '../../menu/menu-tree.ts'
@@ -45,8 +46,8 @@ export default function MenuArrange({ lines, cursor, setCursor, toggle, frame }:
     if (!isShown) toggle(parentId)
     setCursor(id)
   }
-  const landingOf = ({ id, over }: RowDrag) => over && landingAt(tree, id, over.id, over.part)
-  const drag = useRowDrag(frame, may, (last) => go(last.id, landingOf(last)))
+  const landingOf = ({ id, over }: Drag) => over && landingAt(tree, id, over.id, over.part)
+  const drag = useDrag(frame, may, (last) => go(last.id, landingOf(last)))
   const landing = drag && landingOf(drag)
   const closed = landing?.edge === 'inside' ? lineOf(lines, landing.parentId) : undefined
   useOpening(closed?.hasChildren && !closed.isOpen ? landing?.parentId : undefined, toggle)
@@ -71,16 +72,15 @@ export default function MenuArrange({ lines, cursor, setCursor, toggle, frame }:
   )
   if (!drag) return null
   const from = lineOf(lines, drag.id)
-  return createPortal(
+  return (
     <>
-      <Chip
+      <DragChip
         drag={drag}
         name={nameIn(drag.id)}
         words={<Where {...{ landing, nameIn }} from={from && spotOf(lines, from)} />}
       />
-      {landing && <Mark drag={drag} landing={landing} />}
-    </>,
-    document.body,
+      {landing && createPortal(<Mark drag={drag} landing={landing} />, document.body)}
+    </>
   )
 }
 
@@ -120,18 +120,7 @@ function Where({ from, landing, nameIn }: WhereProps) {
   return next ? t('land.into', { folder, next }) : t('land.intoLast', { folder })
 }
 
-const at = (places: Readonly<Record<`--${string}`, number>>): CSSProperties =>
-  Object.fromEntries(Object.entries(places).map(([name, px]) => [name, `${px}px`]))
-
-/** Beside the pointer; above it where a finger covers what is below. */
-const Chip = ({ drag: { x, y }, name, words }: { drag: RowDrag; name: string; words: ReactNode }) => (
-  <div className="menu-chip" role="status" style={at({ '--x': x, '--y': y })}>
-    <b>{name}</b>
-    <span>{words}</span>
-  </div>
-)
-
-function Mark({ drag: { over }, landing: { edge, isDeeper } }: { drag: RowDrag; landing: Landing }) {
+function Mark({ drag: { over }, landing: { edge, isDeeper } }: { drag: Drag; landing: Landing }) {
   if (!over) return null
   const { top, bottom, start, end } = over.box
   const isInside = edge === 'inside'

@@ -1,12 +1,13 @@
 import { sceneBindings } from '@steward/domain/iot/scene/bindings'
 import { emptyLayout, sceneLayout } from '@steward/domain/iot/scene/layout'
 import { expect, test } from 'vitest'
+import { aligned } from '../../../kit/plane/arrange.ts'
 import {
   type Drawing,
-  aligned,
+  arranged,
   bound,
+  chosenIn,
   copied,
-  inside,
   moved,
   ordered,
   pasted,
@@ -15,9 +16,7 @@ import {
   placed,
   removed,
   resized,
-  spread,
 } from './drawing.ts'
-import { begun, changed, redone, undone } from './steps.ts'
 
 const empty: Drawing = { layout: emptyLayout(), bindings: [], modelFileId: null, refreshMs: 2_000 }
 
@@ -86,12 +85,11 @@ test('a pipe that is made larger keeps its course', () => {
   })
 })
 
-test('nodes are aligned to each other and spread evenly', () => {
+test('nodes are brought to new places, but for a locked one', () => {
   const ids = ['n1', 'n2', 'n3']
-  const right = aligned(three(), ids, 'right')
-  expect(ids.map((id) => placeOf(right, id)[0])).toEqual([580, 580, 580])
-  const even = spread(three(), ids, 'x')
-  expect(ids.map((id) => placeOf(even, id)[0])).toEqual([60, 320, 580])
+  const locked = patched(three(), 'n2', { isLocked: true })
+  const right = arranged(locked, aligned(chosenIn(locked, ids), 'right'))
+  expect(ids.map((id) => placeOf(right, id)[0])).toEqual([580, 260, 580])
 })
 
 test('a copy has its bindings and an id of its own, and goes alone', () => {
@@ -104,22 +102,4 @@ test('a copy has its bindings and an id of its own, and goes alone', () => {
 test('what is brought to the front is drawn last', () => {
   expect(ordered(three(), ['n1'], true).layout.nodes.map(({ id }) => id)).toEqual(['n2', 'n3', 'n1'])
   expect(ordered(three(), ['n3'], false).layout.nodes.map(({ id }) => id)).toEqual(['n3', 'n1', 'n2'])
-})
-
-test('a frame takes in what lies wholly inside', () => {
-  expect(inside(three(), { x: 0, y: 0, w: 345, h: 300 })).toEqual(['n1', 'n2'])
-})
-
-test('one drag is one step; a new change ends what could be taken again', () => {
-  let steps = begun(three())
-  const before = steps.now
-  for (const x of [1, 2, 3]) steps = changed(steps, moved(before, ['n1'], { x, y: 0 }), 'drag 1')
-  expect(steps.past).toEqual([before])
-  const dragged = steps.now
-  steps = undone(steps)
-  expect(steps.now).toBe(before)
-  expect(redone(steps).now).toBe(dragged)
-  steps = changed(steps, removed(before, ['n3']))
-  expect(redone(steps)).toBe(steps)
-  expect(undone(undone(steps)).now).toBe(before)
 })

@@ -2,6 +2,10 @@
 import { type Effect, type SceneBinding } from '@steward/domain/iot/scene/bindings'
 import type { NodeKind, SceneLayout, SceneNode } from '@steward/domain/iot/scene/layout'
 import type { SymbolName } from '@steward/domain/iot/scene/symbols'
+import type { Places } from '../../../kit/plane/arrange.ts'
+import type { Box, Point } from '../../../kit/plane/geometry.ts'
+import { LEAST_SIDE } from '../../../kit/plane/handles.ts'
+import { GRID, onGrid } from '../../../kit/plane/snap.ts'
 
 export interface Drawing {
   layout: SceneLayout
@@ -9,22 +13,6 @@ export interface Drawing {
   modelFileId: string | null
   refreshMs: number
 }
-
-export interface Point {
-  x: number
-  y: number
-}
-
-export interface Box extends Point {
-  w: number
-  h: number
-}
-
-export const GRID = 10
-const LEAST = 4
-
-export const snap = (value: number, isFree = false): number =>
-  isFree ? Math.round(value) : Math.round(value / GRID) * GRID
 
 const nodesOf = (drawing: Drawing) => drawing.layout.nodes
 const withNodes = (drawing: Drawing, nodes: SceneNode[]): Drawing => ({
@@ -69,7 +57,7 @@ export type Placed =
 export function placed(drawing: Drawing, what: Placed, at: Point): { drawing: Drawing; id: string } {
   const id = freeId(drawing)
   const [w, h] = what.kind === 'picture' ? [what.w, what.h] : SIZES[what.kind]
-  const box = { id, x: snap(at.x - w / 2), y: snap(at.y - h / 2), w, h }
+  const box = { id, x: onGrid(at.x - w / 2), y: onGrid(at.y - h / 2), w, h }
   return { drawing: withNodes(drawing, [...nodesOf(drawing), nodeOf(what, box)]), id }
 }
 
@@ -98,8 +86,8 @@ export function piped(drawing: Drawing, points: readonly Point[]): { drawing: Dr
     kind: 'pipe',
     x,
     y,
-    w: Math.max(LEAST, Math.max(...xs) - x),
-    h: Math.max(LEAST, Math.max(...ys) - y),
+    w: Math.max(LEAST_SIDE, Math.max(...xs) - x),
+    h: Math.max(LEAST_SIDE, Math.max(...ys) - y),
     points: points.map((point) => [point.x - x, point.y - y]),
   }
   return { drawing: withNodes(drawing, [...nodesOf(drawing), node]), id }
@@ -111,7 +99,7 @@ export const moved = (drawing: Drawing, ids: readonly string[], { x, y }: Point)
 /** To another box; the points of a pipe keep their place in it. */
 export function resized(drawing: Drawing, id: string, { x, y, w, h }: Box): Drawing {
   return mapped(drawing, [id], (node) => {
-    const box = { x, y, w: Math.max(LEAST, w), h: Math.max(LEAST, h) }
+    const box = { x, y, w: Math.max(LEAST_SIDE, w), h: Math.max(LEAST_SIDE, h) }
     if (node.kind !== 'pipe') return { ...node, ...box }
     const points = node.points.map(([px, py]): [number, number] => [
       Math.round((px / node.w) * box.w),
@@ -138,49 +126,12 @@ export const removed = (drawing: Drawing, ids: readonly string[]): Drawing => ({
   bindings: drawing.bindings.filter(({ nodeId }) => !ids.includes(nodeId)),
 })
 
-export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+export const chosenIn = (drawing: Drawing, ids: readonly string[]): SceneNode[] =>
+  nodesOf(drawing).filter(({ id }) => ids.includes(id))
 
-/** To an edge or the middle of the box around them. */
-export function aligned(drawing: Drawing, ids: readonly string[], edge: Edge): Drawing {
-  const around = boxAround(drawing, ids)
-  if (!around) return drawing
-  return mapped(drawing, ids, (node) => {
-    const { x, y, w, h } = around
-    switch (edge) {
-      case 'left':
-        return { ...node, x }
-      case 'centre':
-        return { ...node, x: Math.round(x + (w - node.w) / 2) }
-      case 'right':
-        return { ...node, x: x + w - node.w }
-      case 'top':
-        return { ...node, y }
-      case 'middle':
-        return { ...node, y: Math.round(y + (h - node.h) / 2) }
-      case 'bottom':
-        return { ...node, y: y + h - node.h }
-    }
-  })
-}
-
-/** With the same space between them, from the first to the last. */
-export function spread(drawing: Drawing, ids: readonly string[], axis: 'x' | 'y'): Drawing {
-  const side = axis === 'x' ? 'w' : 'h'
-  const some = nodesOf(drawing)
-    .filter(({ id }) => ids.includes(id))
-    .toSorted((a, b) => a[axis] - b[axis])
-  const [first, last] = [some[0], some.at(-1)]
-  if (!first || !last || some.length < 3) return drawing
-  const room = last[axis] + last[side] - first[axis] - some.reduce((sum, node) => sum + node[side], 0)
-  const gap = room / (some.length - 1)
-  let at = first[axis]
-  const places = new Map<string, number>()
-  for (const node of some) {
-    places.set(node.id, Math.round(at))
-    at += node[side] + gap
-  }
-  return mapped(drawing, ids, (node) => ({ ...node, [axis]: places.get(node.id) ?? node[axis] }))
-}
+/** At the places they were given; what is locked stays. */
+export const arranged = (drawing: Drawing, places: Places): Drawing =>
+  mapped(drawing, [...places.keys()], (node) => (node.isLocked ? node : { ...node, ...places.get(node.id) }))
 
 /** In front of all others, or behind them. */
 export function ordered(drawing: Drawing, ids: readonly string[], isFront: boolean): Drawing {
@@ -195,7 +146,7 @@ export interface Copied {
 }
 
 export const copied = (drawing: Drawing, ids: readonly string[]): Copied => ({
-  nodes: nodesOf(drawing).filter(({ id }) => ids.includes(id)),
+  nodes: chosenIn(drawing, ids),
   bindings: drawing.bindings.filter(({ nodeId }) => ids.includes(nodeId)),
 })
 
@@ -225,21 +176,3 @@ export const effectOf = (kind: NodeKind | 'part'): Effect =>
     : kind === 'pipe'
       ? 'anim'
       : 'text'
-
-export function boxAround(drawing: Drawing, ids: readonly string[]): Box | undefined {
-  const some = nodesOf(drawing).filter(({ id }) => ids.includes(id))
-  if (some.length === 0) return undefined
-  const [x, y] = [Math.min(...some.map((one) => one.x)), Math.min(...some.map((one) => one.y))]
-  return {
-    x,
-    y,
-    w: Math.max(...some.map((one) => one.x + one.w)) - x,
-    h: Math.max(...some.map((one) => one.y + one.h)) - y,
-  }
-}
-
-/** Nodes that lie wholly inside a box. */
-export const inside = (drawing: Drawing, { x, y, w, h }: Box): string[] =>
-  nodesOf(drawing)
-    .filter((node) => node.x >= x && node.y >= y && node.x + node.w <= x + w && node.y + node.h <= y + h)
-    .map(({ id }) => id)

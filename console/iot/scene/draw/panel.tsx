@@ -1,10 +1,11 @@
 // Facts of what is chosen: of the scene, of one node with its bindings, or of several together.
 import type { SceneNode } from '@steward/domain/iot/scene/layout'
 import { Button, Switch } from 'antd'
+import { type Edge, aligned, spread } from '../../../kit/plane/arrange.ts'
 import { useWords } from '../../../words/scene.ts'
 import type { SceneFile } from '../scene-view.ts'
 import { Bindings } from './bindings.tsx'
-import { type Edge, type Patch, aligned, ordered, patched, removed, spread } from './drawing.ts'
+import { type Patch, arranged, chosenIn, ordered, patched, removed } from './drawing.ts'
 import { ChoiceRow, ColourRow, NumberRow, Row, TextRow } from './inputs.tsx'
 import { ScenePanel } from './scene-panel.tsx'
 import type { Work } from './use-steps.ts'
@@ -49,7 +50,11 @@ function ManyPanel({ work }: { work: Work }) {
       <h3>{t('many', { count: chosen.length })}</h3>
       <div className="draw-marks">
         {edges.map((edge) => (
-          <Button key={edge} size="small" onClick={() => change((before) => aligned(before, chosen, edge))}>
+          <Button
+            key={edge}
+            size="small"
+            onClick={() => change((before) => arranged(before, aligned(chosenIn(before, chosen), edge)))}
+          >
             {t(`edges.${edge}`)}
           </Button>
         ))}
@@ -58,7 +63,7 @@ function ManyPanel({ work }: { work: Work }) {
             key={axis}
             size="small"
             disabled={chosen.length < 3}
-            onClick={() => change((before) => spread(before, chosen, axis))}
+            onClick={() => change((before) => arranged(before, spread(chosenIn(before, chosen), axis)))}
           >
             {t(`spread.${axis}`)}
           </Button>

@@ -1,16 +1,9 @@
 // What keys do while the canvas has the focus.
 import { type KeyboardEvent, useRef } from 'react'
+import { arrangeByKey } from '../../../kit/plane/arranging-keys.ts'
+import type { Point } from '../../../kit/plane/geometry.ts'
 import { type Copied, copied, moved, pasted, removed } from './drawing.ts'
 import type { Work } from './use-steps.ts'
-
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-/** Pixels with shift. */
-const FAR = 10
 
 export function useDrawingKeys({ drawing, chosen, choose, change, undo, redo }: Work): (event: KeyboardEvent) => void {
   const clipboard = useRef<Copied>(undefined)
@@ -28,7 +21,6 @@ export function useDrawingKeys({ drawing, chosen, choose, change, undo, redo }: 
     z: () => undo?.(),
     y: () => redo?.(),
     Z: () => redo?.(),
-    a: () => choose(drawing.layout.nodes.map(({ id }) => id)),
     c: () => (clipboard.current = copied(drawing, chosen)),
     x: () => {
       clipboard.current = copied(drawing, chosen)
@@ -37,24 +29,14 @@ export function useDrawingKeys({ drawing, chosen, choose, change, undo, redo }: 
     v: () => paste(clipboard.current),
     d: () => paste(copied(drawing, chosen)),
   }
+  const items = drawing.layout.nodes
+  const move = (ids: readonly string[], by: Point, merge: string) => change((before) => moved(before, ids, by), merge)
   return (event) => {
-    const { key, ctrlKey, metaKey, shiftKey } = event
-    const arrow = arrows[key]
-    const act =
-      ctrlKey || metaKey
-        ? withControl[key]
-        : key === 'Delete' || key === 'Backspace'
-          ? remove
-          : key === 'Escape'
-            ? () => choose([])
-            : arrow && chosen.length > 0
-              ? () => {
-                  const [x, y] = arrow.map((one) => one * (shiftKey ? FAR : 1))
-                  change((before) => moved(before, chosen, { x: x ?? 0, y: y ?? 0 }), `arrows ${chosen.join()}`)
-                }
-              : undefined
-    if (!act) return
+    const { key, ctrlKey, metaKey } = event
+    const isRemoved = (key === 'Delete' || key === 'Backspace') && chosen.length > 0
+    const act = ctrlKey || metaKey ? withControl[key] : isRemoved ? remove : undefined
+    if (!act && !arrangeByKey({ items, chosen, choose, move }, event)) return
     event.preventDefault()
-    act()
+    act?.()
   }
 }

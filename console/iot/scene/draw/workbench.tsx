@@ -1,27 +1,23 @@
 // The drawing being worked on: what the keys and buttons do, what is kept of it until it is saved, and its saving.
-import {
-  EyeOutlined,
-  LeftOutlined,
-  RedoOutlined,
-  UndoOutlined,
-  ZoomInOutlined,
-  ZoomOutOutlined,
-} from '@ant-design/icons'
+import { EyeOutlined, LeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import type { Entity } from '@steward/domain/entity'
 import { modelConfig } from '@steward/domain/index'
 import { Button } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { KeptNotice } from '../../../kept/kept-notice.tsx'
 import { useKept } from '../../../kept/use-kept.ts'
 import { plain } from '../../../kinds/view.ts'
 import { go } from '../../../kit/address/go.ts'
 import { useGuard } from '../../../kit/dialog/dialog.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
+import type { Point } from '../../../kit/plane/geometry.ts'
+import { usePlane } from '../../../kit/plane/use-plane.ts'
+import { ZoomButtons } from '../../../kit/plane/zoom-buttons.tsx'
 import { useWords } from '../../../words/scene.ts'
 import { type SceneView, drawnFrom, type Scene } from '../scene-view.ts'
 import { useSceneAddress } from '../use-scene-address.ts'
-import { Canvas, LEAST_ZOOM, MOST_ZOOM } from './canvas.tsx'
-import { type Drawing, type Placed, type Point, piped, placed } from './drawing.ts'
+import { Canvas } from './canvas.tsx'
+import { type Drawing, type Placed, piped, placed } from './drawing.ts'
 import { Palette, useLibrary } from './palette.tsx'
 import { Panel } from './panel.tsx'
 import { useDrawingKeys } from './use-drawing-keys.ts'
@@ -51,7 +47,8 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
   const [stored, setStored] = useState(() => drawingFrom(scene))
   const work = useSteps(stored)
   const { drawing, change, choose } = work
-  const [zoom, setZoom] = useState(1)
+  const { width: w, height: h } = drawing.layout
+  const plane = usePlane({ w, h }, { most: 1 })
   const [isPiping, setPiping] = useState(false)
   const library = useLibrary()
   const files = useMemo(
@@ -82,18 +79,10 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
   }
 
   const put = (what: Placed, at?: Point) => {
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = box.current?.querySelector('.draw-canvas') ?? {
-      scrollLeft: 0,
-      scrollTop: 0,
-      clientWidth: 0,
-      clientHeight: 0,
-    }
-    const middle = { x: (scrollLeft + clientWidth / 2) / zoom, y: (scrollTop + clientHeight / 2) / zoom }
-    const { drawing: next, id } = placed(drawing, what, at ?? middle)
+    const { drawing: next, id } = placed(drawing, what, at ?? plane.middle)
     change(() => next)
     choose([id])
   }
-  const box = useRef<HTMLDivElement>(null)
   const drop = (data: string, at: Point) => {
     const what = readPlaced(data)
     if (what) put(what, at)
@@ -108,7 +97,6 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
     change(() => next)
     choose([id])
   }
-  const scaled = (next: number) => setZoom(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, next)))
   const keys = useDrawingKeys(work)
   const all = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
@@ -116,10 +104,9 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
       void save()
     } else if (!event.defaultPrevented) keys(event)
   }
-  useFit(box, drawing.layout.width, setZoom)
 
   return (
-    <div className="draw" ref={box}>
+    <div className="draw">
       <header className="scene-head">
         <IconButton className="scene-back" label={t('back')} icon={<LeftOutlined />} onClick={leave} />
         <div className="scene-name">
@@ -128,9 +115,7 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
         </div>
         <IconButton label={t('undo')} icon={<UndoOutlined />} disabled={!work.undo} onClick={work.undo} />
         <IconButton label={t('redo')} icon={<RedoOutlined />} disabled={!work.redo} onClick={work.redo} />
-        <IconButton label={t('zoomOut')} icon={<ZoomOutOutlined />} onClick={() => scaled(zoom / 1.2)} />
-        <span className="draw-zoom">{Math.round(zoom * 100)}%</span>
-        <IconButton label={t('zoomIn')} icon={<ZoomInOutlined />} onClick={() => scaled(zoom * 1.2)} />
+        <ZoomButtons plane={plane} />
         <Button
           icon={<EyeOutlined />}
           disabled={isDirty}
@@ -166,16 +151,7 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
       )}
       <div className="draw-body">
         <Palette place={put} isPiping={isPiping} pipe={() => setPiping(!isPiping)} />
-        <Canvas
-          work={work}
-          files={files}
-          zoom={zoom}
-          setZoom={scaled}
-          isPiping={isPiping}
-          endPipe={endPipe}
-          drop={drop}
-          keys={all}
-        />
+        <Canvas work={work} plane={plane} files={files} isPiping={isPiping} endPipe={endPipe} drop={drop} keys={all} />
         <Panel work={work} files={files} names={names} />
       </div>
       <p id="draw-keys" className="draw-hint">
@@ -192,15 +168,4 @@ function readPlaced(data: string): Placed | undefined {
   } catch {
     return undefined
   }
-}
-
-/** At first the drawing fits beside palette and panel. */
-function useFit(box: React.RefObject<HTMLDivElement | null>, width: number, setZoom: (zoom: number) => void): void {
-  const isFitted = useRef(false)
-  useEffect(() => {
-    const canvas = box.current?.querySelector('.draw-canvas')
-    if (isFitted.current || !canvas) return
-    isFitted.current = true
-    setZoom(Math.max(LEAST_ZOOM, Math.min(1, (canvas.clientWidth - 24) / width)))
-  }, [box, width, setZoom])
 }

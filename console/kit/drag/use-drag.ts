@@ -10,7 +10,7 @@ export interface Over {
   box: Readonly<Record<'top' | 'bottom' | 'start' | 'end', number>>
 }
 
-export interface RowDrag {
+export interface Drag {
   id: string
   x: number
   y: number
@@ -48,12 +48,12 @@ function scrollerOf(element: Element | null | undefined): Element | undefined {
 }
 
 /** Rows are elements with a `data-id` within the frame, grips have `data-grip`. `drop` is called with the last place. */
-export function useRowDrag(
+export function useDrag(
   frame: RefObject<HTMLElement | null>,
   isOn: boolean,
-  drop: (drag: RowDrag) => void,
-): RowDrag | undefined {
-  const [drag, setDrag] = useState<RowDrag>()
+  drop: (drag: Drag) => void,
+): Drag | undefined {
+  const [drag, setDrag] = useState<Drag>()
   const latest = useRef(drop)
   useEffect(() => {
     latest.current = drop
@@ -61,10 +61,10 @@ export function useRowDrag(
   useEffect(() => {
     const element = frame.current
     if (!element || !isOn) return undefined
-    let pressed: Pick<RowDrag, 'id' | 'x' | 'y'> | undefined
-    let now: RowDrag | undefined
+    let pressed: Pick<Drag, 'id' | 'x' | 'y'> | undefined
+    let now: Drag | undefined
     let turn = 0
-    const show = (next: RowDrag | undefined) => {
+    const show = (next: Drag | undefined) => {
       now = next
       setDrag(next)
     }
