@@ -1,6 +1,7 @@
 // A list as a calendar of a month or a week, by a time of the row; on a phone a list of days.
 import { wireTime } from '@steward/client/zone'
 import { dayAfter } from '@steward/domain/calendar/days'
+import { type Span, daysOf, stepOf } from '@steward/domain/calendar/shown-days'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { titleOf } from '../crud/use-rows.ts'
@@ -16,7 +17,6 @@ import type { ViewProps } from '../screen/adjust.ts'
 import { fieldOf } from '../screen/base.ts'
 import { filtersOf } from '../screen/list-state.ts'
 import { useWords } from '../words/document.ts'
-import { type Span, daysOf, stepOf } from './days.ts'
 
 export interface CalendarLook {
   /** The time a row stands at; its field has a range filter. */

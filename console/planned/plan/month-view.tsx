@@ -1,10 +1,10 @@
 // A month of plans: what is done, missed, open and to come on each day.
 import { monthAfter } from '@steward/domain/calendar/months'
+import { daysOf } from '@steward/domain/calendar/shown-days'
 import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
-import { daysOf } from '../../views/days.ts'
 import { useWords } from '../../words/plan.ts'
 import { DayWork } from './day-work.tsx'
 import { useCalendar } from './plan-data.ts'

@@ -1,6 +1,6 @@
-// The days a calendar shows, as `yyyy-MM-dd`. Pure; weeks begin on Monday.
-import { datesIn, dayAfter, mondayOf } from '@steward/domain/calendar/days'
-import { monthEnd, monthsAfter } from '@steward/domain/calendar/months'
+// The days that a calendar shows, as `yyyy-MM-dd`. Pure; weeks begin on Monday.
+import { datesIn, dayAfter, mondayOf } from './days.ts'
+import { monthEnd, monthsAfter } from './months.ts'
 
 export type Span = 'month' | 'week'
 

@@ -1,6 +1,6 @@
-import { dayAfter } from '@steward/domain/calendar/days'
 import { expect, test } from 'vitest'
-import { daysOf, stepOf } from './days.ts'
+import { dayAfter } from './days.ts'
+import { daysOf, stepOf } from './shown-days.ts'
 
 test('a month shows whole weeks from Monday to Sunday', () => {
   const november = daysOf('month', '2026-11-23')
