@@ -9,7 +9,7 @@ import { useLocale } from '../../data/locale.ts'
 import { useMay } from '../../data/use-can.ts'
 import { go } from '../../kit/address/go.ts'
 import { Link } from '../../kit/address/link.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { LiveMark } from '../../live/live-mark.tsx'
 import { useLinks } from '../../live/live-paths.ts'
@@ -33,13 +33,15 @@ interface ViewerProps {
 
 export default function SceneViewer({ of, isDraft = false }: ViewerProps) {
   const locale = useLocale()
-  const { data, error, refetch } = useQuery(sceneQuery(of, isDraft))
-  if (!data)
-    return error ? <Failed failure={error} name={modelConfig[locale]} again={() => void refetch()} /> : <Expected />
+  const query = useQuery(sceneQuery(of, isDraft))
   return (
-    <OpenAlarmsKnown>
-      <Watched key={`${data.id} ${data.version} ${isDraft}`} view={data} isDraft={isDraft} />
-    </OpenAlarmsKnown>
+    <Loaded query={query} name={modelConfig[locale]}>
+      {(data) => (
+        <OpenAlarmsKnown>
+          <Watched key={`${data.id} ${data.version} ${isDraft}`} view={data} isDraft={isDraft} />
+        </OpenAlarmsKnown>
+      )}
+    </Loaded>
   )
 }
 
