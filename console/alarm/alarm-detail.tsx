@@ -20,7 +20,8 @@ import { Link } from '../kit/address/link.tsx'
 import { useGuard } from '../kit/dialog/dialog.tsx'
 import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { having } from '../kit/state/reading.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { isWaiting } from '../live/live-alarms.ts'
 import type { DetailProps } from '../screen/adjust.ts'
@@ -52,7 +53,8 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
   useReturn()
   const isOpened = useOpened()
   const may = useMay(alarmRecord)
-  const { data: alarm, error, refetch } = useAlarm(id)
+  const query = useAlarm(id)
+  const alarm = query.data
   const row: AnyRow | undefined = alarm && { ...alarm }
   const ack = actions.find((action) => action.name === 'ack')
   const others = actions.filter((action) => action !== ack && action.name !== 'view' && action.name !== 'comment')
@@ -91,22 +93,20 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
         )
       }
     >
-      {alarm && row ? (
-        <>
-          <Figures alarm={alarm} />
-          <Facts alarm={alarm} />
-          {/* The request and the order made from it. */}
-          <Related {...made} row={row} of="repair-bill" field="alarmRecordId" />
-          <Related {...made} row={row} of="repair-order" field="alarmRecordId" />
-          <TimelineOf id={id} />
-          <HistoryPart entity={made.entity} id={id} />
-          {may('comment') && <CommentBox id={id} typing={comment} />}
-        </>
-      ) : error ? (
-        <Failed failure={error} name={alarmRecord[locale]} again={() => void refetch()} />
-      ) : (
-        <Expected />
-      )}
+      <Loaded query={having(query, alarm && row && { alarm, row })} name={alarmRecord[locale]}>
+        {({ alarm: shown, row: generic }) => (
+          <>
+            <Figures alarm={shown} />
+            <Facts alarm={shown} />
+            {/* The request and the order made from it. */}
+            <Related {...made} row={generic} of="repair-bill" field="alarmRecordId" />
+            <Related {...made} row={generic} of="repair-order" field="alarmRecordId" />
+            <TimelineOf id={id} />
+            <HistoryPart entity={made.entity} id={id} />
+            {may('comment') && <CommentBox id={id} typing={comment} />}
+          </>
+        )}
+      </Loaded>
     </Drawer>
   )
 }

@@ -8,7 +8,8 @@ import { Side } from '../history/side.tsx'
 import { Tag } from '../kinds/tag.tsx'
 import type { AnyRow } from '../kinds/view.ts'
 import { Pages } from '../kit/list/pages.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { nameOf } from '../screen/base.ts'
 import { useWords } from '../words/bulk.ts'
@@ -30,47 +31,45 @@ export function ChangeItems({ entity, id, step, counts, isSheet }: Props) {
   const isNarrow = useNarrow()
   const [only, setOnly] = useState<Plan | ''>('')
   const [current, setCurrent] = useState(1)
-  const { data, error, refetch } = useItems(entity, id, step, { only, current })
+  const query = useItems(entity, id, step, { only, current })
   const some = plans.filter((plan) => counts[plan] > 0)
   const all = some.reduce((sum, plan) => sum + counts[plan], 0)
   const choose = (plan: Plan | '') => {
     setOnly(plan)
     setCurrent(1)
   }
-  if (!data)
-    return error ? (
-      <Failed failure={error} name={t('change.row')} again={() => void refetch()} />
-    ) : (
-      <Expected lines={5} />
-    )
   return (
-    <>
-      {some.length > 1 && (
-        <div className="bulk-only" role="group" aria-label={t('change.what')}>
-          {(['', ...some] as const).map((plan) => (
-            <button key={plan} type="button" aria-pressed={plan === only} onClick={() => choose(plan)}>
-              {t(`change.only.${plan === '' ? 'all' : plan}`)} {plan === '' ? all : counts[plan]}
-            </button>
-          ))}
-        </div>
+    <Loaded query={query} name={t('change.row')} shape={<Expected lines={5} />}>
+      {(data) => (
+        <>
+          {some.length > 1 && (
+            <div className="bulk-only" role="group" aria-label={t('change.what')}>
+              {(['', ...some] as const).map((plan) => (
+                <button key={plan} type="button" aria-pressed={plan === only} onClick={() => choose(plan)}>
+                  {t(`change.only.${plan === '' ? 'all' : plan}`)} {plan === '' ? all : counts[plan]}
+                </button>
+              ))}
+            </div>
+          )}
+          <div className="bulk-items">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('change.row')}</th>
+                  <th scope="col">{t('change.what')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.items.map((item) => (
+                  <Row key={item.line} entity={entity} item={item} isSheet={isSheet} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {data.pages > 1 && <Pages current={current} last={data.pages} isNarrow={isNarrow} turn={setCurrent} />}
+        </>
       )}
-      <div className="bulk-items">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('change.row')}</th>
-              <th scope="col">{t('change.what')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((item) => (
-              <Row key={item.line} entity={entity} item={item} isSheet={isSheet} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {data.pages > 1 && <Pages current={current} last={data.pages} isNarrow={isNarrow} turn={setCurrent} />}
-    </>
+    </Loaded>
   )
 }
 

@@ -5,7 +5,8 @@ import { useQuietDetail } from '../data/use-quiet-detail.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { useReturn } from '../kit/dialog/use-return.ts'
 import { useFirst } from '../kit/list/use-first.ts'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Pending } from '../kit/state/loaded.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { Filled, type FormProps } from './form/filled.tsx'
 
 export type { FormProps } from './form/filled.tsx'
@@ -16,7 +17,8 @@ export default function RowForm(props: FormProps) {
   const { t } = useTranslation('crud')
   const locale = useLocale()
   // The detail's copy of the row may be older than the row: the form always fetches it again.
-  const { data, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, shown)
+  const query = useQuietDetail(entity, shown)
+  const { data, refetch, isFetchedAfterMount } = query
   const row = useFirst(isFetchedAfterMount ? data : undefined)
   // Needed here too: the loading dialog is unmounted when the loaded one replaces it.
   useReturn()
@@ -28,7 +30,7 @@ export default function RowForm(props: FormProps) {
     return <Filled {...props} {...rows} title={title} refetch={async () => (await refetch()).data} />
   return (
     <Dialog title={title} close={close} save={close} isReady={false}>
-      {error ? <Failed failure={error} name={entity[locale]} again={() => void refetch()} /> : <Expected lines={5} />}
+      <Pending query={query} name={entity[locale]} shape={<Expected lines={5} />} />
     </Dialog>
   )
 }

@@ -7,8 +7,8 @@ import { client } from '../data/client.ts'
 import { rowOf } from '../data/follows.ts'
 import { useMay } from '../data/use-can.ts'
 import { plain } from '../kinds/view.ts'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
-import { Failed } from '../kit/state/states.tsx'
 import type { PartProps } from '../screen/adjust.ts'
 import { useWords } from '../words/system.ts'
 import './notice.css'
@@ -51,7 +51,7 @@ export default function Receivers({ row }: PartProps) {
   const may = useMay(notice)('edit')
   const [look, setLook] = useState<(typeof looks)[number]>('unread')
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [notice.name, 'receivers', row.id, look, page],
     queryFn: async ({ signal }) =>
       receiversFrom(
@@ -66,56 +66,62 @@ export default function Receivers({ row }: PartProps) {
     meta: { follows: rowOf(notice, row.id), isQuiet: true },
   })
   if (!may || row.noticeState !== 'released') return null
-  if (error && !data) return <Failed failure={error} name={t('notice.receivers')} again={() => void refetch()} />
-  if (!data) return <Lines count={3} />
-  const { total, read, confirmed, people, size } = data
-  const matching = { all: total, unread: total - read, read }[look]
   return (
-    <section className="crud-facts" aria-labelledby={id}>
-      <h3 id={id}>{t('notice.receivers')}</h3>
-      <ul className="notice-sums">
-        <li>
-          {t('notice.total')} <b>{total}</b>
-        </li>
-        <li>
-          {t('notice.read')} <b>{read}</b>
-        </li>
-        {row.needConfirm === 1 && (
-          <li>
-            {t('notice.confirmed')} <b>{confirmed}</b>
-          </li>
-        )}
-      </ul>
-      <Segmented
-        value={look}
-        options={looks.map((value) => ({ value, label: t(`notice.looks.${value}`) }))}
-        onChange={(value) => {
-          setLook(value)
-          setPage(1)
-        }}
-      />
-      {people.length === 0 && <p role="status">{t(`notice.none.${look}`)}</p>}
-      <ul className="notice-people">
-        {people.map(({ userId, userName, deptName, readTime, confirmTime }) => (
-          <li key={userId}>
-            <b>{userName}</b>
-            <small>{deptName}</small>
-            <time>
-              {confirmTime === '' ? readTime.slice(0, 16) : t('notice.notedAt', { time: confirmTime.slice(0, 16) })}
-            </time>
-          </li>
-        ))}
-      </ul>
-      {matching > size && (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={size}
-          total={Math.min(matching, size * 50)}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
-    </section>
+    <Loaded query={query} name={t('notice.receivers')} shape={<Lines count={3} />}>
+      {(data) => {
+        const { total, read, confirmed, people, size } = data
+        const matching = { all: total, unread: total - read, read }[look]
+        return (
+          <section className="crud-facts" aria-labelledby={id}>
+            <h3 id={id}>{t('notice.receivers')}</h3>
+            <ul className="notice-sums">
+              <li>
+                {t('notice.total')} <b>{total}</b>
+              </li>
+              <li>
+                {t('notice.read')} <b>{read}</b>
+              </li>
+              {row.needConfirm === 1 && (
+                <li>
+                  {t('notice.confirmed')} <b>{confirmed}</b>
+                </li>
+              )}
+            </ul>
+            <Segmented
+              value={look}
+              options={looks.map((value) => ({ value, label: t(`notice.looks.${value}`) }))}
+              onChange={(value) => {
+                setLook(value)
+                setPage(1)
+              }}
+            />
+            {people.length === 0 && <p role="status">{t(`notice.none.${look}`)}</p>}
+            <ul className="notice-people">
+              {people.map(({ userId, userName, deptName, readTime, confirmTime }) => (
+                <li key={userId}>
+                  <b>{userName}</b>
+                  <small>{deptName}</small>
+                  <time>
+                    {confirmTime === ''
+                      ? readTime.slice(0, 16)
+                      : t('notice.notedAt', { time: confirmTime.slice(0, 16) })}
+                  </time>
+                </li>
+              ))}
+            </ul>
+            {matching > size && (
+              <Pagination
+                size="small"
+                current={page}
+                pageSize={size}
+                total={Math.min(matching, size * 50)}
+                showSizeChanger={false}
+                onChange={setPage}
+              />
+            )}
+          </section>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -19,7 +19,8 @@ import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import './detail.css'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { having } from '../kit/state/reading.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import type { ScreenAction } from '../screen/action.ts'
 import type { DetailProps } from '../screen/adjust.ts'
@@ -39,7 +40,8 @@ export default function Detail(props: DetailProps) {
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
-  const { data, error, refetch } = useQuietDetail(entity, id)
+  const query = useQuietDetail(entity, id)
+  const { data, error } = query
   // Somebody else has removed it meanwhile.
   const row = error instanceof Refusal && error.code === 404 ? undefined : data
   const { page = usualParts, beside } = adjust
@@ -72,27 +74,25 @@ export default function Detail(props: DetailProps) {
         )
       }
     >
-      {row ? (
-        <div className="crud-page">
-          <div className="crud-page-body">
-            <div className="crud-page-main">
-              <Parts parts={page} {...{ entity, adjust, row }} />
-            </div>
-            {beside && (
-              <div className="crud-page-beside">
-                <Parts parts={beside} {...{ entity, adjust, row }} />
+      <Loaded query={having(query, row)} name={entity[locale]}>
+        {(shown) => (
+          <div className="crud-page">
+            <div className="crud-page-body">
+              <div className="crud-page-main">
+                <Parts parts={page} {...{ entity, adjust }} row={shown} />
               </div>
-            )}
-            <div className="crud-page-main">
-              <HistoryPart entity={entity} id={id} without={adjust.without} />
+              {beside && (
+                <div className="crud-page-beside">
+                  <Parts parts={beside} {...{ entity, adjust }} row={shown} />
+                </div>
+              )}
+              <div className="crud-page-main">
+                <HistoryPart entity={entity} id={id} without={adjust.without} />
+              </div>
             </div>
           </div>
-        </div>
-      ) : error ? (
-        <Failed failure={error} name={entity[locale]} again={() => void refetch()} />
-      ) : (
-        <Expected />
-      )}
+        )}
+      </Loaded>
     </Drawer>
   )
 }

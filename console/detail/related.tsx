@@ -12,8 +12,8 @@ import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { Link } from '../kit/address/link.tsx'
 import { Declared } from '../kit/lazy/declared-part.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
-import { Failed } from '../kit/state/states.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import type { Heading, PartProps } from '../screen/adjust.ts'
 import { useWords } from '../words/document.ts'
@@ -39,12 +39,13 @@ function Rows({ entity, row, other, field, heading }: Omit<Props, 'of'> & { othe
   const locale = useLocale()
   const linkTo = useLinks()
   const id = useId()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // Below the open row's entity: a step of it refreshes them too.
     queryKey: [entity.name, 'related', other.name, field, row.id],
     queryFn: ({ signal }) => client.list(other, { size: SHOWN, filters: { [field]: row.id } }, signal),
     meta: { follows: [other], isQuiet: true },
   })
+  const { data } = query
   // Most rows have none of most others.
   if (data?.total === 0) return null
   const all = linkTo(other, { [`f.${field}`]: row.id })
@@ -54,16 +55,18 @@ function Rows({ entity, row, other, field, heading }: Omit<Props, 'of'> & { othe
         {(heading ?? other)[locale]}
         {data && data.total > 0 && <small>{data.total}</small>}
       </h3>
-      {error && !data && <Failed failure={error} name={other[locale]} again={() => void refetch()} />}
-      {!data && !error && <Lines count={2} />}
-      <ul className="crud-related">
-        {data?.records.map((one) => (
-          <li key={one.id}>
-            <Link to={linkTo(other, { id: one.id })}>{titleOf(other, one)}</Link>
-            <Facts entity={other} row={one} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} name={other[locale]} shape={<Lines count={2} />}>
+        {({ records }) => (
+          <ul className="crud-related">
+            {records.map((one) => (
+              <li key={one.id}>
+                <Link to={linkTo(other, { id: one.id })}>{titleOf(other, one)}</Link>
+                <Facts entity={other} row={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {data && all && data.total > SHOWN && (
         <Link className="crud-all" to={all}>
           {t('allOf', { count: data.total })}

@@ -7,8 +7,8 @@ import { useMay } from '../data/use-can.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
-import { Failed } from '../kit/state/states.tsx'
 import { formatSpan, momentOf } from '../live/live-clock.ts'
 import type { PartProps } from '../screen/adjust.ts'
 import type { TimelineLook } from '../screen/timeline.ts'
@@ -48,7 +48,7 @@ function Shown({ mayAdd, ...props }: Props & { mayAdd: boolean }) {
   const locale = useLocale()
   const id = useId()
   const { look } = props
-  const { data, error, refetch } = useTimeline(props)
+  const query = useTimeline(props)
   return (
     <section className="crud-facts" aria-labelledby={id}>
       <h3 id={id}>{t('timeline')}</h3>
@@ -57,17 +57,23 @@ function Shown({ mayAdd, ...props }: Props & { mayAdd: boolean }) {
           <AddLine {...props} />
         </Suspense>
       )}
-      {error && !data && <Failed failure={error} name={look.lines[locale]} again={() => void refetch()} />}
-      {!data && !error && <Lines count={4} />}
-      {data?.length === 0 && <p className="crud-none">{t('noLines')}</p>}
-      <ol className="crud-timeline">
-        {data?.map((line, index) => (
-          <Fragment key={line.id}>
-            <Line line={line} look={look} />
-            <Wait later={line} earlier={data[index + 1]} at={look.at} />
-          </Fragment>
-        ))}
-      </ol>
+      <Loaded
+        query={query}
+        name={look.lines[locale]}
+        shape={<Lines count={4} />}
+        empty={<p className="crud-none">{t('noLines')}</p>}
+      >
+        {(lines) => (
+          <ol className="crud-timeline">
+            {lines.map((line, index) => (
+              <Fragment key={line.id}>
+                <Line line={line} look={look} />
+                <Wait later={line} earlier={lines[index + 1]} at={look.at} />
+              </Fragment>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </section>
   )
 }

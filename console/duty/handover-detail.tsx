@@ -14,7 +14,7 @@ import { useGuard } from '../kit/dialog/dialog.tsx'
 import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
 import { message } from '../kit/dialog/voice.ts'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Pending } from '../kit/state/loaded.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import type { ScreenAction, DialogProps } from '../screen/action.ts'
 import type { DetailProps } from '../screen/adjust.ts'
@@ -68,11 +68,12 @@ function SheetDrawer(props: DrawerProps) {
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
-  const { data: row, error, refetch } = useQuietDetail(general, id)
+  const query = useQuietDetail(general, id)
+  const row = query.data
   if (row) return <Filled key={row.id} {...props} row={row} />
   return (
     <Drawer open={isOpened} size={isNarrow ? '100%' : WIDTH} title={changeShifts[locale]} onClose={close}>
-      {error ? <Failed failure={error} name={changeShifts[locale]} again={() => void refetch()} /> : <Expected />}
+      <Pending query={query} name={changeShifts[locale]} />
     </Drawer>
   )
 }

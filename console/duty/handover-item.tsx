@@ -10,6 +10,7 @@ import { entryOf } from '../kinds/dict-entry.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { plain } from '../kinds/view.ts'
 import { Link } from '../kit/address/link.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/duty.ts'
@@ -69,26 +70,30 @@ export function ItemRow({ item, beside, note, isGone }: Props) {
 function Chain({ item, title }: { item: Item; title: string }) {
   const { t } = useWords()
   const locale = useLocale()
-  const { data } = useQuery({
+  const words = t('handover.chainOf', { title })
+  const query = useQuery({
     queryKey: [changeShifts.name, 'chain', item.id],
     queryFn: async ({ signal }) => listOf(await client.get(`${changeShifts.path}/chain`, { itemId: item.id }, signal)),
     meta: { follows: [changeShifts], isQuiet: true },
   })
-  if (!data) return <Expected lines={2} />
   return (
-    <ol className="handover-chain" aria-label={t('handover.chainOf', { title })}>
-      {data.slice(1).map((link) => {
-        const { state, stateEn } = Object(link.snapshot)
-        return (
-          <li key={plain(link.id)}>
-            <span>
-              {plain(link.workDate).slice(5)} {plain(link.shiftName)} · {plain(link.fromUserNames)}
-            </span>
-            <em>{plain(locale === 'zh' ? state : stateEn)}</em>
-            {plain(link.note) !== '' && <span>{plain(link.note)}</span>}
-          </li>
-        )
-      })}
-    </ol>
+    <Loaded query={query} name={words} shape={<Expected lines={2} />}>
+      {(data) => (
+        <ol className="handover-chain" aria-label={words}>
+          {data.slice(1).map((link) => {
+            const { state, stateEn } = Object(link.snapshot)
+            return (
+              <li key={plain(link.id)}>
+                <span>
+                  {plain(link.workDate).slice(5)} {plain(link.shiftName)} · {plain(link.fromUserNames)}
+                </span>
+                <em>{plain(locale === 'zh' ? state : stateEn)}</em>
+                {plain(link.note) !== '' && <span>{plain(link.note)}</span>}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Loaded>
   )
 }

@@ -6,7 +6,8 @@ import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { go } from '../kit/address/go.ts'
-import { Expected, Failed, Nothing } from '../kit/state/states.tsx'
+import { Loaded, Pending } from '../kit/state/loaded.tsx'
+import { Nothing } from '../kit/state/states.tsx'
 import type { ViewProps } from '../screen/adjust.ts'
 import { useWords } from '../words/duty.ts'
 import './duty.css'
@@ -22,18 +23,16 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
   const locale = useLocale()
   const { today, month, group: asked, show } = usePlace()
   const mayAddGroups = useMay(dutyGroup)('add')
-  const query = { size: SIZE, order: 'groupName', filters: {} }
+  const asksGroups = { size: SIZE, order: 'groupName', filters: {} }
   const groups = useQuery({
-    queryKey: [dutyGroup.name, 'list', query],
-    queryFn: ({ signal }) => client.list(dutyGroup, query, signal),
+    queryKey: [dutyGroup.name, 'list', asksGroups],
+    queryFn: ({ signal }) => client.list(dutyGroup, asksGroups, signal),
     meta: { follows: [dutyGroup], isQuiet: true },
   })
   const all = groups.data?.records ?? []
   const group = all.find(({ id }) => id === (asked || filters.groupId)) ?? all[0]
-  const { data, error, refetch } = useMonth(group?.id ?? '', month)
-  if (groups.error)
-    return <Failed failure={groups.error} name={dutyGroup[locale]} again={() => void groups.refetch()} />
-  if (!groups.data) return <Expected />
+  const query = useMonth(group?.id ?? '', month)
+  if (!groups.data) return <Pending query={groups} name={dutyGroup[locale]} />
   if (!group)
     return (
       <Nothing
@@ -55,14 +54,10 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
         />
         <Months today={today} month={month} show={show} />
       </header>
-      {error && !data ? (
-        <Failed failure={error} name={schedule[locale]} again={() => void refetch()} />
-      ) : data ? (
-        // The month before stays until the next one has come.
-        <Painting key={`${data.groupId} ${data.days[0]}`} month={data} today={today} />
-      ) : (
-        <Expected />
-      )}
+      {/* The month before stays until the next one has come. */}
+      <Loaded query={query} name={schedule[locale]}>
+        {(data) => <Painting key={`${data.groupId} ${data.days[0]}`} month={data} today={today} />}
+      </Loaded>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { Tag } from '../kinds/tag.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { useClock } from '../live/live-clock.ts'
 import { useWords } from '../words/duty.ts'
 import { listed } from '../words/listed.ts'
@@ -21,7 +21,8 @@ export function MyMonth() {
   const locale = useLocale()
   const place = usePlace()
   const { today, month } = place
-  const { data, error, refetch } = useOwnMonth(month)
+  const query = useOwnMonth(month)
+  const { data } = query
   const [chosen, setChosen] = useState(today)
   const [given, setGiven] = useState<OwnTurn>()
   const maySwap = useMay(dutySwap)('propose')
@@ -35,68 +36,66 @@ export function MyMonth() {
         <Months {...place} />
         <Next turns={data ?? []} />
       </header>
-      {error && !data ? (
-        <Failed failure={error} name={schedule[locale]} again={() => void refetch()} />
-      ) : !data ? (
-        <Expected />
-      ) : (
-        <>
-          <div className="duty-days" role="group" aria-label={t('mine.title')}>
-            {days.slice(0, 7).map((day) => (
-              <small key={day}>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
-            ))}
-            {days.map((day) => {
-              const turns = byDay.get(day) ?? []
-              return (
-                <button
-                  key={day}
-                  type="button"
-                  data-outside={day.slice(0, 7) !== month || undefined}
-                  aria-current={day === today ? 'date' : undefined}
-                  aria-pressed={day === chosen}
-                  aria-label={t('mine.day', {
-                    day: day.slice(5),
-                    shift: turns.map(({ shiftName }) => shiftName).join(' ') || t('free'),
-                  })}
-                  onClick={() => setChosen(day)}
-                >
-                  <time dateTime={day}>{Number(day.slice(8))}</time>
-                  {turns.map((turn) => (
-                    <span key={turn.id} data-color={turn.attend === 'leave' ? 'grey' : turn.color}>
-                      {turn.shortCode}
-                    </span>
-                  ))}
-                </button>
-              )
-            })}
-          </div>
-          <section className="duty-day" aria-live="polite">
-            {shown.length === 0 && <p>{data.length === 0 ? t('mine.none') : `${chosen.slice(5)} ${t('free')}`}</p>}
-            {shown.map((turn) => (
-              <article key={turn.id}>
-                <h3>
-                  <span data-color={turn.color}>{turn.shortCode}</span> {chosen.slice(5)} {turn.shiftName}
-                  {turn.kind === 'standby' && <Tag tone="info">{t('mine.standby')}</Tag>}
-                  {turn.attend === 'covered' && <Tag tone="info">{t('mine.covered')}</Tag>}
-                  {turn.attend === 'leave' && <Tag tone="warning">{t('mine.leave')}</Tag>}
-                </h3>
-                <p>
-                  {turn.groupName}
-                  {!turn.isRest && ` · ${clockOf(turn.startAt)} – ${clockOf(turn.endAt)}`}
-                </p>
-                {!turn.isRest && (
+      <Loaded query={query} name={schedule[locale]}>
+        {(data) => (
+          <>
+            <div className="duty-days" role="group" aria-label={t('mine.title')}>
+              {days.slice(0, 7).map((day) => (
+                <small key={day}>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
+              ))}
+              {days.map((day) => {
+                const turns = byDay.get(day) ?? []
+                return (
+                  <button
+                    key={day}
+                    type="button"
+                    data-outside={day.slice(0, 7) !== month || undefined}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-pressed={day === chosen}
+                    aria-label={t('mine.day', {
+                      day: day.slice(5),
+                      shift: turns.map(({ shiftName }) => shiftName).join(' ') || t('free'),
+                    })}
+                    onClick={() => setChosen(day)}
+                  >
+                    <time dateTime={day}>{Number(day.slice(8))}</time>
+                    {turns.map((turn) => (
+                      <span key={turn.id} data-color={turn.attend === 'leave' ? 'grey' : turn.color}>
+                        {turn.shortCode}
+                      </span>
+                    ))}
+                  </button>
+                )
+              })}
+            </div>
+            <section className="duty-day" aria-live="polite">
+              {shown.length === 0 && <p>{data.length === 0 ? t('mine.none') : `${chosen.slice(5)} ${t('free')}`}</p>}
+              {shown.map((turn) => (
+                <article key={turn.id}>
+                  <h3>
+                    <span data-color={turn.color}>{turn.shortCode}</span> {chosen.slice(5)} {turn.shiftName}
+                    {turn.kind === 'standby' && <Tag tone="info">{t('mine.standby')}</Tag>}
+                    {turn.attend === 'covered' && <Tag tone="info">{t('mine.covered')}</Tag>}
+                    {turn.attend === 'leave' && <Tag tone="warning">{t('mine.leave')}</Tag>}
+                  </h3>
                   <p>
-                    {turn.colleagues.length > 0
-                      ? t('mine.with', { names: listed([...turn.colleagues]) })
-                      : t('mine.alone')}
+                    {turn.groupName}
+                    {!turn.isRest && ` · ${clockOf(turn.startAt)} – ${clockOf(turn.endAt)}`}
                   </p>
-                )}
-                {turn.mayBeSwapped && maySwap && <Button onClick={() => setGiven(turn)}>{t('mine.swap')}</Button>}
-              </article>
-            ))}
-          </section>
-        </>
-      )}
+                  {!turn.isRest && (
+                    <p>
+                      {turn.colleagues.length > 0
+                        ? t('mine.with', { names: listed([...turn.colleagues]) })
+                        : t('mine.alone')}
+                    </p>
+                  )}
+                  {turn.mayBeSwapped && maySwap && <Button onClick={() => setGiven(turn)}>{t('mine.swap')}</Button>}
+                </article>
+              ))}
+            </section>
+          </>
+        )}
+      </Loaded>
       {given && <SwapDialog turn={given} close={() => setGiven(undefined)} />}
     </div>
   )

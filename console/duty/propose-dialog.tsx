@@ -1,6 +1,10 @@
 // From the list of swaps: first which of one's own turns is given, then what for.
+import { schedule } from '@steward/domain/index'
 import { useState } from 'react'
+import { useLocale } from '../data/locale.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { having } from '../kit/state/reading.ts'
 import { Expected } from '../kit/state/states.tsx'
 import { useWords } from '../words/duty.ts'
 import './duty.css'
@@ -10,31 +14,35 @@ import { SwapDialog } from './swap-dialog.tsx'
 
 export function ProposeDialog({ close }: { close: () => void }) {
   const { t } = useWords()
+  const locale = useLocale()
   const { today } = usePlace()
   const [month, setMonth] = useState(today.slice(0, 7))
-  const { data } = useOwnMonth(month)
+  const query = useOwnMonth(month)
   const [given, setGiven] = useState<OwnTurn>()
   if (given) return <SwapDialog turn={given} close={close} />
-  const turns = (data ?? []).filter(({ mayBeSwapped }) => mayBeSwapped)
+  const mine = query.data?.filter(({ mayBeSwapped }) => mayBeSwapped)
   return (
     <Dialog title={t('swap.title')} close={close} save={close} isReady={false} width={560}>
       <div className="duty duty-swap">
         <Months today={today} month={month} show={({ month: wanted = month }) => setMonth(wanted)} />
         <h4>{t('swap.give')}</h4>
-        {!data ? (
-          <Expected lines={3} />
-        ) : turns.length === 0 ? (
-          <p>{t('mine.none')}</p>
-        ) : (
-          <div className="duty-brushes" role="group" aria-label={t('swap.give')}>
-            {turns.map((turn) => (
-              <button key={turn.id} type="button" onClick={() => setGiven(turn)}>
-                <span data-color={turn.color}>{turn.shortCode}</span>
-                {turn.workDate.slice(5)}
-              </button>
-            ))}
-          </div>
-        )}
+        <Loaded
+          query={having(query, mine)}
+          name={schedule[locale]}
+          shape={<Expected lines={3} />}
+          empty={<p>{t('mine.none')}</p>}
+        >
+          {(turns) => (
+            <div className="duty-brushes" role="group" aria-label={t('swap.give')}>
+              {turns.map((turn) => (
+                <button key={turn.id} type="button" onClick={() => setGiven(turn)}>
+                  <span data-color={turn.color}>{turn.shortCode}</span>
+                  {turn.workDate.slice(5)}
+                </button>
+              ))}
+            </div>
+          )}
+        </Loaded>
       </div>
     </Dialog>
   )

@@ -9,7 +9,9 @@ import { refreshAfter } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { message } from '../kit/dialog/voice.ts'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { having } from '../kit/state/reading.ts'
+import { Expected } from '../kit/state/states.tsx'
 import { useWords } from '../words/duty.ts'
 import './duty.css'
 import { useCandidates } from './own-data.ts'
@@ -23,7 +25,8 @@ interface Props {
 export function SwapDialog({ turn, close }: Props) {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch } = useCandidates(turn.id)
+  const query = useCandidates(turn.id)
+  const { data } = query
   const [userId, setUser] = useState('')
   const [toTurnId, setTurn] = useState('')
   const [reason, setReason] = useState('')
@@ -62,29 +65,30 @@ export function SwapDialog({ turn, close }: Props) {
           <span data-color={turn.color}>{turn.shortCode}</span> {turn.workDate} {turn.shiftName}
         </p>
         <h4>{t('swap.person')}</h4>
-        {error ? (
-          <Failed failure={error} name={dutySwap[locale]} again={() => void refetch()} />
-        ) : !data ? (
-          <Expected lines={3} />
-        ) : people.length === 0 ? (
-          <p>{t('swap.nobody')}</p>
-        ) : (
-          <div className="duty-brushes" role="group" aria-label={t('swap.person')}>
-            {people.map(([id, name]) => (
-              <button
-                key={id}
-                type="button"
-                aria-pressed={chosen === id}
-                onClick={() => {
-                  setUser(id)
-                  setTurn('')
-                }}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
-        )}
+        <Loaded
+          query={having(query, data && people)}
+          name={dutySwap[locale]}
+          shape={<Expected lines={3} />}
+          empty={<p>{t('swap.nobody')}</p>}
+        >
+          {(offered) => (
+            <div className="duty-brushes" role="group" aria-label={t('swap.person')}>
+              {offered.map(([id, name]) => (
+                <button
+                  key={id}
+                  type="button"
+                  aria-pressed={chosen === id}
+                  onClick={() => {
+                    setUser(id)
+                    setTurn('')
+                  }}
+                >
+                  {name}
+                </button>
+              ))}
+            </div>
+          )}
+        </Loaded>
         {chosen !== '' && data && (
           <>
             <h4>{t('swap.take')}</h4>

@@ -7,7 +7,7 @@ import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { plain } from '../kinds/view.ts'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { useWords } from '../words/duty.ts'
 import { listed } from '../words/listed.ts'
 import './duty.css'
@@ -24,7 +24,7 @@ function Phone({ number }: { number: string }) {
 export function Wall() {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [schedule.name, 'wall'],
     queryFn: async ({ signal }) => listOf(await client.get(`${schedule.path}/wall`, {}, signal)),
     // A shift ends without anything being written.
@@ -32,52 +32,57 @@ export function Wall() {
     meta: { follows: [schedule, dutySwap], isQuiet: true },
   })
   const trades: Readonly<Record<string, Record<'zh' | 'en', string> | undefined>> = repairTrade.entries
-  if (error && !data) return <Failed failure={error} name={schedule[locale]} again={() => void refetch()} />
-  if (!data) return <Expected />
-  if (data.length === 0) return <p className="duty-next">{t('wall.empty')}</p>
-  const groups = data.toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
   return (
-    <div className="duty duty-wall">
-      {groups.map((group) => {
-        const there = [
-          ...listOf(group.onDuty).map((one) => ({ one, isStandby: false })),
-          ...listOf(group.standby).map((one) => ({ one, isStandby: true })),
-        ]
+    <Loaded query={query} name={schedule[locale]}>
+      {(data) => {
+        if (data.length === 0) return <p className="duty-next">{t('wall.empty')}</p>
+        const groups = data.toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
         return (
-          <section key={plain(group.groupId)} aria-label={plain(group.groupName)}>
-            <h3>
-              {plain(group.groupName)}
-              {group.isMine === 1 && <Tag tone="info">{t('wall.own')}</Tag>}
-            </h3>
-            <p>
-              {listed(textsOf(group.trades).map((trade) => trades[trade]?.[locale] ?? trade)) || t('wall.anyTrade')}
-              {' · '}
-              {listed(textsOf(group.areas)) || t('wall.all')}
-            </p>
-            {there.length === 0 && <Tag tone="warning">{t('wall.nobody')}</Tag>}
-            <ul>
-              {there.map(({ one, isStandby }) => (
-                <li key={plain(one.userId)}>
-                  <span data-color={plain(one.color)}>{plain(one.shortCode)}</span>
-                  <b>{plain(one.realName)}</b>
-                  {isStandby && <Tag tone="info">{t('wall.standby')}</Tag>}
-                  <Phone number={plain(one.phone)} />
-                  <small>{t('wall.until', { at: clockOf(plain(one.endAt)) })}</small>
-                </li>
-              ))}
-            </ul>
-            <p>
-              {plain(group.workPhone) !== '' && (
-                <>
-                  {t('wall.phone')} <Phone number={plain(group.workPhone)} />
-                  {' · '}
-                </>
-              )}
-              {t('wall.leader')} {plain(group.leaderName)} <Phone number={plain(group.leaderPhone)} />
-            </p>
-          </section>
+          <div className="duty duty-wall">
+            {groups.map((group) => {
+              const there = [
+                ...listOf(group.onDuty).map((one) => ({ one, isStandby: false })),
+                ...listOf(group.standby).map((one) => ({ one, isStandby: true })),
+              ]
+              return (
+                <section key={plain(group.groupId)} aria-label={plain(group.groupName)}>
+                  <h3>
+                    {plain(group.groupName)}
+                    {group.isMine === 1 && <Tag tone="info">{t('wall.own')}</Tag>}
+                  </h3>
+                  <p>
+                    {listed(textsOf(group.trades).map((trade) => trades[trade]?.[locale] ?? trade)) ||
+                      t('wall.anyTrade')}
+                    {' · '}
+                    {listed(textsOf(group.areas)) || t('wall.all')}
+                  </p>
+                  {there.length === 0 && <Tag tone="warning">{t('wall.nobody')}</Tag>}
+                  <ul>
+                    {there.map(({ one, isStandby }) => (
+                      <li key={plain(one.userId)}>
+                        <span data-color={plain(one.color)}>{plain(one.shortCode)}</span>
+                        <b>{plain(one.realName)}</b>
+                        {isStandby && <Tag tone="info">{t('wall.standby')}</Tag>}
+                        <Phone number={plain(one.phone)} />
+                        <small>{t('wall.until', { at: clockOf(plain(one.endAt)) })}</small>
+                      </li>
+                    ))}
+                  </ul>
+                  <p>
+                    {plain(group.workPhone) !== '' && (
+                      <>
+                        {t('wall.phone')} <Phone number={plain(group.workPhone)} />
+                        {' · '}
+                      </>
+                    )}
+                    {t('wall.leader')} {plain(group.leaderName)} <Phone number={plain(group.leaderPhone)} />
+                  </p>
+                </section>
+              )
+            })}
+          </div>
         )
-      })}
-    </div>
+      }}
+    </Loaded>
   )
 }

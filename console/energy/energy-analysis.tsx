@@ -11,7 +11,8 @@ import { splitSpan } from '../kinds/range.ts'
 import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { Link } from '../kit/address/link.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { useClock } from '../live/live-clock.ts'
 import type { ViewProps } from '../screen/adjust.ts'
 import { label } from '../words/energy-label.ts'
@@ -73,17 +74,13 @@ export default function EnergyAnalysis({ filters }: Pick<ViewProps, 'filters'>) 
   const locale = useLocale()
   const asked = useAsked(filters)
   const { level, from, to, by, narrowed } = asked
-  const { data, error, refetch } = useEnergyStat({ ...narrowed, level, from, to, by })
+  const query = useEnergyStat({ ...narrowed, level, from, to, by })
   return (
     <article className="energy-analysis">
       <Bar {...asked} />
-      {data ? (
-        <Shown data={data} asked={asked} />
-      ) : error ? (
-        <Failed failure={error} name={energyRecord[locale]} again={() => void refetch()} />
-      ) : (
-        <Expected />
-      )}
+      <Loaded query={query} name={energyRecord[locale]}>
+        {(data) => <Shown data={data} asked={asked} />}
+      </Loaded>
     </article>
   )
 }

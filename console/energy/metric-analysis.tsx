@@ -7,7 +7,8 @@ import { useLocale } from '../data/locale.ts'
 import '../figures/figures.css'
 import { Tile } from '../figures/tile.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import '../kit/switch.css'
 import { useClock } from '../live/live-clock.ts'
 import { label } from '../words/energy-label.ts'
@@ -56,7 +57,7 @@ export function MetricAnalysis({ node, params, show }: Props) {
   const compare = compares.find((one) => one === params.get('compare')) ?? 'none'
   // By the minute, so that the query stays the same while nothing is new.
   const end = useClock((now) => Math.floor(now / 60_000) * 60_000)
-  const { data, error, refetch } = useAnalysis({
+  const query = useAnalysis({
     id: node.id,
     start: String(end - spans[span]),
     end: String(end),
@@ -89,13 +90,9 @@ export function MetricAnalysis({ node, params, show }: Props) {
           choose={(name) => show({ compare: name })}
         />
       </div>
-      {data ? (
-        <Shown data={data} name={node.name} compare={compare} choose={(id) => show({ metric: id })} />
-      ) : error ? (
-        <Failed failure={error} name={modelCalc[locale]} again={() => void refetch()} />
-      ) : (
-        <Expected lines={6} />
-      )}
+      <Loaded query={query} name={modelCalc[locale]} shape={<Expected lines={6} />}>
+        {(data) => <Shown data={data} name={node.name} compare={compare} choose={(id) => show({ metric: id })} />}
+      </Loaded>
     </>
   )
 }

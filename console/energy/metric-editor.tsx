@@ -18,8 +18,8 @@ import { Dialog } from '../kit/dialog/dialog.tsx'
 import { message, modal } from '../kit/dialog/voice.ts'
 import { rebaseList } from '../kit/list/rebase-list.ts'
 import { useFirst } from '../kit/list/use-first.ts'
+import { Pending } from '../kit/state/loaded.tsx'
 import { useEditedRow } from '../kit/state/stale.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
 import { type Typed, openForm, readForm, rebase } from '../screen/draft.ts'
 import { useWords } from '../words/energy.ts'
 import { type Tried, numberText, useTrial } from './metric-data.ts'
@@ -49,12 +49,13 @@ interface Props {
 
 export default function MetricEditor({ id, below, close }: Props) {
   const locale = useLocale()
-  const { data, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, id)
+  const query = useQuietDetail(entity, id)
+  const { data, refetch, isFetchedAfterMount } = query
   const read = async () => (await refetch({ throwOnError: true })).data
   const row = useFirst(isFetchedAfterMount ? data : undefined)
   if (id === undefined) return <Editor openedRow={undefined} read={read} below={below} close={close} />
   if (row) return <Editor openedRow={row} read={read} below={undefined} close={close} />
-  return error ? <Failed failure={error} name={modelCalc[locale]} again={() => void refetch()} /> : <Expected />
+  return <Pending query={query} name={modelCalc[locale]} />
 }
 
 const linesOf = (row: AnyRow | undefined): readonly TypedLine[] => (inputs ? openLines(inputs, row?.inputs) : [])

@@ -7,7 +7,8 @@ import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { useWords } from '../words/energy.ts'
 import './energy.css'
 import { MetricAnalysis } from './metric-analysis.tsx'
@@ -22,7 +23,7 @@ export default function MetricPane() {
   const may = useMay(modelCalc)
   const { params } = useAddress()
   const setParams = useSetParams()
-  const { data, error, refetch } = useMetricTree()
+  const query = useMetricTree()
   const [editing, setEditing] = useState<{ id?: string; below?: string }>()
   const show = (wanted: Readonly<Record<string, string>>) =>
     setParams((before) => {
@@ -32,56 +33,60 @@ export default function MetricPane() {
         else after.set(name, value)
       return after
     })
-  if (!data)
-    return error ? <Failed failure={error} name={modelCalc[locale]} again={() => void refetch()} /> : <Expected />
-  const all = everyNode(data)
-  const chosen = all.find(({ id }) => id === params.get('metric')) ?? all.find(({ kind }) => kind !== 'folder')
   return (
-    <div className="metric-pane">
-      <MetricTree nodes={data} chosen={chosen?.id ?? ''} choose={(id) => show({ metric: id })} />
-      <section className="metric-one" aria-label={chosen?.name}>
-        {chosen ? (
-          <Chosen node={chosen}>
-            {may('edit') && (
-              <Button icon={<EditOutlined />} onClick={() => setEditing({ id: chosen.id })}>
-                {t('edit')}
-              </Button>
-            )}
-            {may('add') && (
-              <Button icon={<PlusOutlined />} onClick={() => setEditing({ below: chosen.id })}>
-                {t('addBelow')}
-              </Button>
-            )}
-          </Chosen>
-        ) : (
-          <div className="metric-head">
-            <p className="metric-none">{t('tree.choose')}</p>
-            {may('add') && (
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({})}>
-                {t('add')}
-              </Button>
+    <Loaded query={query} name={modelCalc[locale]}>
+      {(data) => {
+        const all = everyNode(data)
+        const chosen = all.find(({ id }) => id === params.get('metric')) ?? all.find(({ kind }) => kind !== 'folder')
+        return (
+          <div className="metric-pane">
+            <MetricTree nodes={data} chosen={chosen?.id ?? ''} choose={(id) => show({ metric: id })} />
+            <section className="metric-one" aria-label={chosen?.name}>
+              {chosen ? (
+                <Chosen node={chosen}>
+                  {may('edit') && (
+                    <Button icon={<EditOutlined />} onClick={() => setEditing({ id: chosen.id })}>
+                      {t('edit')}
+                    </Button>
+                  )}
+                  {may('add') && (
+                    <Button icon={<PlusOutlined />} onClick={() => setEditing({ below: chosen.id })}>
+                      {t('addBelow')}
+                    </Button>
+                  )}
+                </Chosen>
+              ) : (
+                <div className="metric-head">
+                  <p className="metric-none">{t('tree.choose')}</p>
+                  {may('add') && (
+                    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({})}>
+                      {t('add')}
+                    </Button>
+                  )}
+                </div>
+              )}
+              {chosen &&
+                (chosen.kind === 'folder' ? (
+                  <p className="metric-none">{t('isFolder')}</p>
+                ) : (
+                  <MetricAnalysis key={chosen.id} node={chosen} params={params} show={show} />
+                ))}
+            </section>
+            {editing && (
+              <Suspense fallback={<Expected lines={3} />}>
+                <MetricEditor
+                  {...editing}
+                  close={(saved) => {
+                    setEditing(undefined)
+                    if (saved) show({ metric: saved })
+                  }}
+                />
+              </Suspense>
             )}
           </div>
-        )}
-        {chosen &&
-          (chosen.kind === 'folder' ? (
-            <p className="metric-none">{t('isFolder')}</p>
-          ) : (
-            <MetricAnalysis key={chosen.id} node={chosen} params={params} show={show} />
-          ))}
-      </section>
-      {editing && (
-        <Suspense fallback={<Expected lines={3} />}>
-          <MetricEditor
-            {...editing}
-            close={(saved) => {
-              setEditing(undefined)
-              if (saved) show({ metric: saved })
-            }}
-          />
-        </Suspense>
-      )}
-    </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -3,8 +3,8 @@ import { isHidden } from '@steward/domain/kinds/kind'
 import { useState } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { Tag } from '../kinds/tag.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
-import { Failed } from '../kit/state/states.tsx'
 import { fieldOf } from '../screen/base.ts'
 import { useWords } from '../words/history.ts'
 import { ChangedFields, textIn } from './changed-fields.tsx'
@@ -30,23 +30,27 @@ interface PageProps extends HistoryProps {
 
 function PageOf({ current, showEarlier, ...props }: PageProps) {
   const { t } = useWords()
-  const { data, error, refetch } = useChanges(props.entity, props.id, current)
-  if (!data)
-    return error ? <Failed failure={error} name={t('title')} again={() => void refetch()} /> : <Lines count={4} />
-  if (data.changes.length === 0) return current === 1 && <p role="status">{t('none')}</p>
+  const query = useChanges(props.entity, props.id, current)
   return (
-    <>
-      <ol>
-        {data.changes.map((change) => (
-          <Entry key={change.id} {...props} change={change} />
-        ))}
-      </ol>
-      {showEarlier && data.hasEarlier && (
-        <button type="button" className="crud-earlier" onClick={showEarlier}>
-          {t('earlier')}
-        </button>
-      )}
-    </>
+    <Loaded query={query} name={t('title')} shape={<Lines count={4} />}>
+      {(data) => {
+        if (data.changes.length === 0) return current === 1 && <p role="status">{t('none')}</p>
+        return (
+          <>
+            <ol>
+              {data.changes.map((change) => (
+                <Entry key={change.id} {...props} change={change} />
+              ))}
+            </ol>
+            {showEarlier && data.hasEarlier && (
+              <button type="button" className="crud-earlier" onClick={showEarlier}>
+                {t('earlier')}
+              </button>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -10,7 +10,8 @@ import { nothing } from '../data/follows.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { message } from '../kit/dialog/voice.ts'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { encrypt } from '../login/encrypt.ts'
 import { Field } from '../login/field.tsx'
 import '../login/login.css'
@@ -32,7 +33,7 @@ export default function FactorPanel({ account }: { account: string }) {
   const cache = useQueryClient()
   const [act, setAct] = useState<Act>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['second-factor'],
     queryFn: async ({ signal }) => {
       const { demand, since, recoveryLeft } = recordOf(await client.get('blade-user/second-factor', {}, signal))
@@ -52,44 +53,44 @@ export default function FactorPanel({ account }: { account: string }) {
         }}
       />
     )
-  if (!data)
-    return error ? (
-      <Failed failure={error} name={t('factor.title')} again={() => void refetch()} />
-    ) : (
-      <Expected lines={4} />
-    )
-  if (data.since === undefined)
-    return data.demand === 'off' ? (
-      <p>{t('factor.off')}</p>
-    ) : (
-      <EnrolFactor lead={t('factor.lead')} account={account} done={() => void again()} />
-    )
   return (
-    <section className="factor-standing" aria-label={t('factor.title')}>
-      <strong>{t('factor.on')}</strong>
-      <p>{t('factor.since', { time: data.since })}</p>
-      <p data-few={data.left <= FEW || undefined}>
-        {t('factor.left', { count: data.left })} {data.left <= FEW && t('factor.few')}
-      </p>
-      <div>
-        <Button onClick={() => setAct('renew')}>{t('factor.renew')}</Button>
-        <Button danger onClick={() => setAct('remove')}>
-          {t('factor.remove')}
-        </Button>
-      </div>
-      {act && (
-        <ProofDialog
-          act={act}
-          close={() => setAct(undefined)}
-          done={(made) => {
-            setAct(undefined)
-            if (act === 'renew') return setCodes(codesFrom(made))
-            message.success(t('factor.removed'))
-            void again()
-          }}
-        />
-      )}
-    </section>
+    <Loaded query={query} name={t('factor.title')} shape={<Expected lines={4} />}>
+      {(data) => {
+        if (data.since === undefined)
+          return data.demand === 'off' ? (
+            <p>{t('factor.off')}</p>
+          ) : (
+            <EnrolFactor lead={t('factor.lead')} account={account} done={() => void again()} />
+          )
+        return (
+          <section className="factor-standing" aria-label={t('factor.title')}>
+            <strong>{t('factor.on')}</strong>
+            <p>{t('factor.since', { time: data.since })}</p>
+            <p data-few={data.left <= FEW || undefined}>
+              {t('factor.left', { count: data.left })} {data.left <= FEW && t('factor.few')}
+            </p>
+            <div>
+              <Button onClick={() => setAct('renew')}>{t('factor.renew')}</Button>
+              <Button danger onClick={() => setAct('remove')}>
+                {t('factor.remove')}
+              </Button>
+            </div>
+            {act && (
+              <ProofDialog
+                act={act}
+                close={() => setAct(undefined)}
+                done={(made) => {
+                  setAct(undefined)
+                  if (act === 'renew') return setCodes(codesFrom(made))
+                  message.success(t('factor.removed'))
+                  void again()
+                }}
+              />
+            )}
+          </section>
+        )
+      }}
+    </Loaded>
   )
 }
 

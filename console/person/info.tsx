@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react'
 import { useOwnAccount } from '../data/use-own-account.ts'
 import { Card } from '../kit/card.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Pending } from '../kit/state/loaded.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import './info.css'
 import { useWords } from '../words/person.ts'
 import { AboutForm } from './about-form.tsx'
@@ -37,16 +38,13 @@ const Links = () => (
 
 export default function Info() {
   const { t } = useWords()
-  const { data: own, error, refetch } = useOwnAccount()
+  const query = useOwnAccount()
+  const own = query.data
   const [tab, setTab] = useState('about')
   if (!own)
     return (
       <Card className="person-info">
-        {error ? (
-          <Failed failure={error} name={t('info.title')} again={() => void refetch()} />
-        ) : (
-          <Expected lines={6} />
-        )}
+        <Pending query={query} name={t('info.title')} shape={<Expected lines={6} />} />
       </Card>
     )
   const items = [

@@ -8,7 +8,7 @@ import { refreshAfter } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { message, modal } from '../kit/dialog/voice.ts'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import './linked.css'
 import { useWords } from '../words/person.ts'
 
@@ -16,7 +16,7 @@ const NAME = 'linked-identity'
 
 export default function Linked() {
   const { t } = useWords()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [NAME, 'own'],
     async queryFn({ signal }) {
       const { records, hasPassword } = recordOf(await client.get('blade-user/linked-identities', {}, signal))
@@ -33,54 +33,58 @@ export default function Linked() {
     },
     onError: (failure) => tellFailure(failure),
   })
-  if (!data)
-    return error ? <Failed failure={error} name={t('linked.title')} again={() => void refetch()} /> : <Expected />
-  const isLast = !data.hasPassword && data.rows.length === 1
-  const ask = (id: string, name: string) =>
-    modal.confirm({
-      centered: true,
-      title: t('linked.sure', { name }),
-      content: t('linked.sureHint'),
-      okText: t('linked.unlink'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      onOk: () => unlinking.mutateAsync(id).catch(() => undefined),
-    })
   return (
-    <section className="linked" aria-label={t('linked.title')}>
-      <p>{t(data.rows.length === 0 ? 'linked.none' : 'linked.hint')}</p>
-      <ul>
-        {data.rows.map((row) => {
-          const [id, name] = [plain(row.id), plain(row.providerName)]
-          return (
-            <li key={id}>
-              <div>
-                <strong>{name}</strong>
-                <span>{plain(row.claimed)}</span>
-              </div>
-              <dl>
-                <div>
-                  <dt>{t('linked.since')}</dt>
-                  <dd>{plain(row.createTime).slice(0, 16)}</dd>
-                </div>
-                <div>
-                  <dt>{t('linked.last')}</dt>
-                  <dd>{plain(row.lastTime).slice(0, 16)}</dd>
-                </div>
-              </dl>
-              <button
-                type="button"
-                disabled={isLast || unlinking.isPending}
-                aria-label={t('linked.unlinkOf', { name })}
-                onClick={() => ask(id, name)}
-              >
-                {t('linked.unlink')}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-      {isLast && <p>{t('linked.isLast')}</p>}
-    </section>
+    <Loaded query={query} name={t('linked.title')}>
+      {(data) => {
+        const isLast = !data.hasPassword && data.rows.length === 1
+        const ask = (id: string, name: string) =>
+          modal.confirm({
+            centered: true,
+            title: t('linked.sure', { name }),
+            content: t('linked.sureHint'),
+            okText: t('linked.unlink'),
+            okButtonProps: { danger: true },
+            autoFocusButton: 'cancel',
+            onOk: () => unlinking.mutateAsync(id).catch(() => undefined),
+          })
+        return (
+          <section className="linked" aria-label={t('linked.title')}>
+            <p>{t(data.rows.length === 0 ? 'linked.none' : 'linked.hint')}</p>
+            <ul>
+              {data.rows.map((row) => {
+                const [id, name] = [plain(row.id), plain(row.providerName)]
+                return (
+                  <li key={id}>
+                    <div>
+                      <strong>{name}</strong>
+                      <span>{plain(row.claimed)}</span>
+                    </div>
+                    <dl>
+                      <div>
+                        <dt>{t('linked.since')}</dt>
+                        <dd>{plain(row.createTime).slice(0, 16)}</dd>
+                      </div>
+                      <div>
+                        <dt>{t('linked.last')}</dt>
+                        <dd>{plain(row.lastTime).slice(0, 16)}</dd>
+                      </div>
+                    </dl>
+                    <button
+                      type="button"
+                      disabled={isLast || unlinking.isPending}
+                      aria-label={t('linked.unlinkOf', { name })}
+                      onClick={() => ask(id, name)}
+                    >
+                      {t('linked.unlink')}
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+            {isLast && <p>{t('linked.isLast')}</p>}
+          </section>
+        )
+      }}
+    </Loaded>
   )
 }

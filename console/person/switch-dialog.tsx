@@ -11,6 +11,8 @@ import { beginSession, useSession } from '../data/session.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { useRefused } from '../kit/dialog/use-refused.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { together } from '../kit/state/reading.ts'
 import { Expected } from '../kit/state/states.tsx'
 import { useWords } from '../words/person.ts'
 
@@ -28,7 +30,7 @@ const useChoices = (path: string, caption: string) =>
       const rows = listOf(await client.get(`${path}/select`, { userId }, signal))
       return rows.map((row) => ({ value: String(row.id), label: String(row[caption]) }))
     },
-    meta: { follows: nothing },
+    meta: { follows: nothing, isQuiet: true },
   })
 
 async function switchTo(wish: Wish): Promise<void> {
@@ -38,9 +40,14 @@ async function switchTo(wish: Wish): Promise<void> {
   location.assign('/')
 }
 
+interface Choice {
+  value: string
+  label: string
+}
+
 /** Pre-selects a single choice. */
-const only = (choices: readonly { value: string }[] | undefined, current: string | undefined) =>
-  choices?.find(({ value }) => value === current || choices.length === 1)?.value
+const only = (choices: readonly Choice[], current: string | undefined) =>
+  choices.find(({ value }) => value === current || choices.length === 1)?.value
 
 export default function SwitchDialog({ close }: { close: () => void }) {
   const { t } = useWords()
@@ -48,46 +55,47 @@ export default function SwitchDialog({ close }: { close: () => void }) {
   const [form] = Form.useForm<Wish>()
   const formId = useId()
   const person = useSession((session) => session.person)
-  const { data: depts } = useChoices(headOf('dept').path, 'deptName')
-  const { data: roles } = useChoices(headOf('role').path, 'roleName')
+  const depts = useChoices(headOf('dept').path, 'deptName')
+  const roles = useChoices(headOf('role').path, 'roleName')
   const switching = useMutation({ mutationFn: switchTo, meta: { isQuiet: true }, onError: refused })
-  const isReady = depts !== undefined && roles !== undefined
-  const boxes = [
-    { name: 'deptId', label: t('switch.dept'), missing: t('switch.missingDept'), options: depts },
-    { name: 'roleId', label: t('switch.role'), missing: t('switch.missingRole'), options: roles },
-  ] as const
+  const choices = together(depts, roles)
   return (
     <Dialog
       title={t('switch.title')}
       close={close}
       save={() => form.submit()}
       isSaving={switching.isPending}
-      isReady={isReady}
+      isReady={choices.data !== undefined}
       saveWords={t('switch.submit')}
       width={420}
     >
-      {isReady ? (
-        <Form
-          name={formId}
-          form={form}
-          layout="vertical"
-          initialValues={{ deptId: only(depts, person?.deptId), roleId: only(roles, person?.roleId) }}
-          onFinish={(wish) => switching.mutate(wish)}
-        >
-          {boxes.map(({ name, label, missing, options }) => (
-            <Form.Item key={name} name={name} label={label} rules={[{ required: true, message: missing }]}>
-              <Select
-                placeholder={missing}
-                loading={!options}
-                options={options ?? []}
-                showSearch={{ optionFilterProp: 'label' }}
-              />
-            </Form.Item>
-          ))}
-        </Form>
-      ) : (
-        <Expected lines={3} />
-      )}
+      <Loaded query={choices} name={t('switch.title')} shape={<Expected lines={3} />}>
+        {([ofDept, ofRole]) => (
+          <Form
+            name={formId}
+            form={form}
+            layout="vertical"
+            initialValues={{ deptId: only(ofDept, person?.deptId), roleId: only(ofRole, person?.roleId) }}
+            onFinish={(wish) => switching.mutate(wish)}
+          >
+            <Box name="deptId" label={t('switch.dept')} missing={t('switch.missingDept')} options={ofDept} />
+            <Box name="roleId" label={t('switch.role')} missing={t('switch.missingRole')} options={ofRole} />
+          </Form>
+        )}
+      </Loaded>
     </Dialog>
   )
 }
+
+interface BoxProps {
+  name: keyof Wish
+  label: string
+  missing: string
+  options: Choice[]
+}
+
+const Box = ({ name, label, missing, options }: BoxProps) => (
+  <Form.Item name={name} label={label} rules={[{ required: true, message: missing }]}>
+    <Select placeholder={missing} options={options} showSearch={{ optionFilterProp: 'label' }} />
+  </Form.Item>
+)

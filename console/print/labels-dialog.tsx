@@ -18,7 +18,8 @@ import { useLocale } from '../data/locale.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { useAddress } from '../kit/address/address.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
-import { Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { having } from '../kit/state/reading.ts'
 import { useLinks } from '../live/live-paths.ts'
 import type { Adjust } from '../screen/adjust.ts'
 import { labelHashes } from '../spot/label-hash.ts'
@@ -60,7 +61,7 @@ export function LabelsDialog({ entity, adjust, source, close }: Props) {
   const count = countOf(source, extent) * copies
   const isTooMany = count > MOST_LABELS
   const start = Math.min(place, placesOn(layout))
-  const sheets = sheetsOf(layout, labelled.labels ?? [], start, copies)
+  const sheets = sheetsOf(layout, labelled.data ?? [], start, copies)
   const title = t('labelsTitle', { name: entity[locale] })
 
   return (
@@ -98,17 +99,17 @@ export function LabelsDialog({ entity, adjust, source, close }: Props) {
           {heads && head && <HeadChoice {...{ heads, head, choose }} />}
           <p className="crud-hint">{t('actualSize')}</p>
         </div>
-        {labelled.error ? (
-          <Failed failure={labelled.error} name={entity[locale]} again={labelled.again} />
-        ) : (
-          <Preview
-            layout={layout}
-            words={isTooMany ? '' : t('sum', { count: sheets.flat().length, sheets: sheets.length })}
-            hint={sheets.length > 1 ? t('firstOf') : ''}
-          >
-            <LabelSheet layout={layout} labels={sheets[0] ?? []} head={head?.name ?? ''} begin={setPlace} />
-          </Preview>
-        )}
+        <Loaded query={isTooMany || !head ? having(labelled, []) : labelled} name={entity[locale]}>
+          {() => (
+            <Preview
+              layout={layout}
+              words={isTooMany ? '' : t('sum', { count: sheets.flat().length, sheets: sheets.length })}
+              hint={sheets.length > 1 ? t('firstOf') : ''}
+            >
+              <LabelSheet layout={layout} labels={sheets[0] ?? []} head={head?.name ?? ''} begin={setPlace} />
+            </Preview>
+          )}
+        </Loaded>
       </div>
       {isPrinting && head && (
         <PrintFrame title={title} style={labelPages(layout)} done={() => setPrinting(false)}>
@@ -131,7 +132,7 @@ function useLabels({ entity, adjust, source, extent, site }: Wanted) {
   const linkTo = useLinks()
   const { pathname } = useAddress()
   const asked = extent === 'chosen' ? [...source.chosen.keys()] : source.rows.query
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [entity.name, 'labels', extent, asked],
     async queryFn({ signal }) {
       const lines = await linesOf(entity, source, extent, MOST_LABELS, signal)
@@ -141,14 +142,16 @@ function useLabels({ entity, adjust, source, extent, site }: Wanted) {
     enabled: countOf(source, extent) <= MOST_LABELS,
     meta: { follows: nothing, isQuiet: true },
   })
+  const { data } = query
   const path = linkTo(entity) ?? pathname
   const labels =
-    site &&
-    data?.lines.map(({ row }) => {
-      const hash = data.hashes.get(row.id) ?? ''
-      return labelOf(entity, adjust, row, { site, path, locale, hash })
-    })
-  return { labels: labels || undefined, error, again: () => void refetch() }
+    site === undefined
+      ? undefined
+      : data?.lines.map(({ row }) => {
+          const hash = data.hashes.get(row.id) ?? ''
+          return labelOf(entity, adjust, row, { site, path, locale, hash })
+        })
+  return having(query, labels)
 }
 
 function LayoutChoice({ name, choose }: { name: LayoutName; choose: (name: LayoutName) => void }) {

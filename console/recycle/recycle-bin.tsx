@@ -13,7 +13,8 @@ import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
 import { message } from '../kit/dialog/voice.ts'
 import { Pages } from '../kit/list/pages.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../words/recycle.ts'
 import './recycle.css'
@@ -30,7 +31,7 @@ export default function RecycleBin({ entity, close }: { entity: Entity; close: (
   const [word, setWord] = useState('')
   const [current, setCurrent] = useState(1)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // A list of the entity: it follows what others remove and restore.
     queryKey: [entity.name, 'list', 'removed', { word, current }],
     queryFn: ({ signal }) => client.removed(entity, { word, current, size: SIZE }, signal),
@@ -38,6 +39,7 @@ export default function RecycleBin({ entity, close }: { entity: Entity; close: (
     staleTime: 0,
     meta: { follows: [entity], isQuiet: true },
   })
+  const { data } = query
   const { mutate, isPending, error: refusal } = useRestore(entity)
   const restore = (ids: readonly string[]) =>
     mutate(ids, {
@@ -79,36 +81,35 @@ export default function RecycleBin({ entity, close }: { entity: Entity; close: (
         />
         <p className="crud-hint">{t('kept', { days: DAYS_KEPT })}</p>
         {refusal && <Alert type="error" showIcon title={failureText(refusal)} />}
-        {body()}
+        <Loaded
+          query={query}
+          name={name}
+          shape={<Expected lines={5} />}
+          empty={
+            <p role="status" className="recycle-none">
+              {t(word === '' ? 'none' : 'noMatch')}
+            </p>
+          }
+        >
+          {({ records }) => (
+            <ul aria-label={t('title', { name })}>
+              {records.map((row) => (
+                <Entry
+                  key={row.id}
+                  row={row}
+                  isChosen={chosen.has(row.id)}
+                  isBusy={isPending}
+                  turn={(isOn) => turnTo(row.id, isOn)}
+                  restore={() => restore([row.id])}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
         {data && data.pages > 1 && <Pages current={current} last={data.pages} isNarrow={isNarrow} turn={setCurrent} />}
       </div>
     </Drawer>
   )
-
-  function body() {
-    if (!data)
-      return error ? <Failed failure={error} name={name} again={() => void refetch()} /> : <Expected lines={5} />
-    if (data.records.length === 0)
-      return (
-        <p role="status" className="recycle-none">
-          {t(word === '' ? 'none' : 'noMatch')}
-        </p>
-      )
-    return (
-      <ul aria-label={t('title', { name })}>
-        {data.records.map((row) => (
-          <Entry
-            key={row.id}
-            row={row}
-            isChosen={chosen.has(row.id)}
-            isBusy={isPending}
-            turn={(isOn) => turnTo(row.id, isOn)}
-            restore={() => restore([row.id])}
-          />
-        ))}
-      </ul>
-    )
-  }
 }
 
 interface EntryProps {

@@ -11,7 +11,7 @@ import { useRowLinks } from '../figures/links.ts'
 import { ReliabilityTiles } from '../figures/reliability.tsx'
 import { splitSpan } from '../kinds/range.ts'
 import { Link } from '../kit/address/link.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import type { ViewProps } from '../screen/adjust.ts'
 import { useWords } from '../words/report.ts'
@@ -26,41 +26,43 @@ export function FailureAnalysis({ filters }: Pick<ViewProps, 'filters'>) {
   const narrowed = Object.fromEntries(narrowing.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])))
   const [from, to] = splitSpan(filters.failTime ?? '')
   const query = { ...narrowed, ...(from ? { from } : {}), ...(to ? { to } : {}) }
-  const { data, error, refetch } = useFailureStats(query)
-  if (!data)
-    return error ? <Failed failure={error} name={deviceFailure[locale]} again={() => void refetch()} /> : <Expected />
+  const reading = useFailureStats(query)
   return (
-    <div className="failure-analysis">
-      <p className="failure-period">
-        {t('period')} {data.first} – {data.last}
-      </p>
-      <ReliabilityTiles {...data} narrowed={narrowed} />
-      {data.byDevice.length === 0 ? (
-        <p className="failure-none">{t('failure.none')}</p>
-      ) : (
-        <>
-          <Timeline stats={data} />
-          <div className="failure-causes">
-            <Pareto
-              title={t('failure.causes')}
-              field="faultCause"
-              entries={faultCause.entries}
-              counted={data.causes}
-              stats={data}
-              narrowed={narrowed}
-            />
-            <Pareto
-              title={t('failure.symptoms')}
-              field="faultPhenomenon"
-              entries={faultPhenomenon.entries}
-              counted={data.symptoms}
-              stats={data}
-              narrowed={narrowed}
-            />
-          </div>
-        </>
+    <Loaded query={reading} name={deviceFailure[locale]}>
+      {(data) => (
+        <div className="failure-analysis">
+          <p className="failure-period">
+            {t('period')} {data.first} – {data.last}
+          </p>
+          <ReliabilityTiles {...data} narrowed={narrowed} />
+          {data.byDevice.length === 0 ? (
+            <p className="failure-none">{t('failure.none')}</p>
+          ) : (
+            <>
+              <Timeline stats={data} />
+              <div className="failure-causes">
+                <Pareto
+                  title={t('failure.causes')}
+                  field="faultCause"
+                  entries={faultCause.entries}
+                  counted={data.causes}
+                  stats={data}
+                  narrowed={narrowed}
+                />
+                <Pareto
+                  title={t('failure.symptoms')}
+                  field="faultPhenomenon"
+                  entries={faultPhenomenon.entries}
+                  counted={data.symptoms}
+                  stats={data}
+                  narrowed={narrowed}
+                />
+              </div>
+            </>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   )
 }
 

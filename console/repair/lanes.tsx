@@ -11,6 +11,7 @@ import { useLocale } from '../data/locale.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { Link } from '../kit/address/link.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Expected, Failed } from '../kit/state/states.tsx'
 import { useClock } from '../live/live-clock.ts'
 import { useLinks } from '../live/live-paths.ts'
@@ -78,30 +79,28 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
       return after
     })
   const by = Object.fromEntries(laneFilters.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])))
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [entity.name, 'lanes', day, by],
     queryFn: async ({ signal }) => recordOf(await client.get(`${repairOrder.path}/lanes`, { day, ...by }, signal)),
     placeholderData: (before) => before,
     meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
   const dispatch = actions.find(({ name }) => name === 'dispatch')
-  const query = { size: WAITING, filters: { ...filters, orderStatus: 'to_dispatch' } }
+  const asked = { size: WAITING, filters: { ...filters, orderStatus: 'to_dispatch' } }
   const waiting = useQuery({
-    queryKey: [entity.name, 'lanes-waiting', query],
-    queryFn: ({ signal }) => client.list(entity, query, signal),
+    queryKey: [entity.name, 'lanes-waiting', asked],
+    queryFn: ({ signal }) => client.list(entity, asked, signal),
     enabled: dispatch !== undefined,
     meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
   const [dragged, drag] = useState<AnyRow>()
   const scroll = useRef<HTMLDivElement>(null)
-  const isKnown = data !== undefined
+  const isKnown = query.data !== undefined
   const isToday = day === today
   useEffect(() => {
     if (isKnown && isToday) beginNearNow(scroll.current)
   }, [isKnown, isToday])
   const unseen = (waiting.data?.total ?? 0) - WAITING
-  const lanes = data && listOf(data.people).map(laneOf)
-  const span = data && spanOf(data)
   return (
     <section className="lanes" aria-label={t('views.lanes')}>
       <header className="lanes-head">
@@ -140,53 +139,55 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
           {unseen > 0 && <small>{t('views.more', { count: unseen })}</small>}
         </div>
       )}
-      {!lanes || !span ? (
-        error ? (
-          <Failed failure={error} name={entity[locale]} again={() => void refetch()} />
-        ) : (
-          <Expected />
-        )
-      ) : lanes.length === 0 ? (
-        <div className="kit-state" role="status">
-          <strong>{t('repair.lanesNobody')}</strong>
-        </div>
-      ) : (
-        <>
-          {data.isCut === true && (
-            <p className="lanes-cut" role="status">
-              {t('repair.lanesCut', {
-                most: MOST_ON_LANES,
-                filters: listed(laneFilters.map((name) => repairOrder.fields[name][locale])),
-              })}
-            </p>
-          )}
-          <div ref={scroll} className="lanes-scroll" tabIndex={0} role="group" aria-label={t('views.lanes')}>
-            <div className="lanes-axis" aria-hidden="true">
-              {HOURS.map((hour) => (
-                <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
-                  {String(hour).padStart(2, '0')}
-                </span>
-              ))}
-            </div>
-            <ul>
-              {lanes.map((lane) => (
-                <LaneRow
-                  key={lane.userId}
-                  lane={lane}
-                  span={span}
-                  now={now}
-                  isOpen={dragged !== undefined}
-                  drop={() => {
-                    // The form begins with whose lane it was dropped on.
-                    if (dispatch && dragged) act(dispatch, { ...dragged, assigneeId: lane.userId })
-                    drag(undefined)
-                  }}
-                />
-              ))}
-            </ul>
-          </div>
-        </>
-      )}
+      <Loaded query={query} name={entity[locale]}>
+        {(data) => {
+          const lanes = listOf(data.people).map(laneOf)
+          const span = spanOf(data)
+          if (lanes.length === 0)
+            return (
+              <div className="kit-state" role="status">
+                <strong>{t('repair.lanesNobody')}</strong>
+              </div>
+            )
+          return (
+            <>
+              {data.isCut === true && (
+                <p className="lanes-cut" role="status">
+                  {t('repair.lanesCut', {
+                    most: MOST_ON_LANES,
+                    filters: listed(laneFilters.map((name) => repairOrder.fields[name][locale])),
+                  })}
+                </p>
+              )}
+              <div ref={scroll} className="lanes-scroll" tabIndex={0} role="group" aria-label={t('views.lanes')}>
+                <div className="lanes-axis" aria-hidden="true">
+                  {HOURS.map((hour) => (
+                    <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
+                      {String(hour).padStart(2, '0')}
+                    </span>
+                  ))}
+                </div>
+                <ul>
+                  {lanes.map((lane) => (
+                    <LaneRow
+                      key={lane.userId}
+                      lane={lane}
+                      span={span}
+                      now={now}
+                      isOpen={dragged !== undefined}
+                      drop={() => {
+                        // The form begins with whose lane it was dropped on.
+                        if (dispatch && dragged) act(dispatch, { ...dragged, assigneeId: lane.userId })
+                        drag(undefined)
+                      }}
+                    />
+                  ))}
+                </ul>
+              </div>
+            </>
+          )
+        }}
+      </Loaded>
     </section>
   )
 }

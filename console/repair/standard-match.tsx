@@ -14,8 +14,8 @@ import { plain } from '../kinds/view.ts'
 import { Link } from '../kit/address/link.tsx'
 import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
+import { Pending } from '../kit/state/loaded.tsx'
 import { Box, Lines } from '../kit/state/shape.tsx'
-import { Failed } from '../kit/state/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useLinks } from '../live/live-paths.ts'
 import type { DialogProps } from '../screen/action.ts'
@@ -83,14 +83,14 @@ function Found({ about }: { about: Case }) {
   const linkTo = useLinks()
   const modes = useDictionary(dispatchMode)
   const asked = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== ''))
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [deviceOrderStandard.name, 'match', about],
     queryFn: async ({ signal }) => recordOf(await client.get(`${deviceOrderStandard.path}/match`, asked, signal)),
     placeholderData: (before) => before,
     meta: { follows: nothing },
   })
-  if (error) return <Failed failure={error} name={t('standard.match')} again={() => void refetch()} />
-  if (!data) return <Lines count={5} />
+  const { data } = query
+  if (!data) return <Pending query={query} name={t('standard.match')} shape={<Lines count={5} />} />
   const [first, ...others] = listOf(data.matches).map(matchOf)
   const dues = (['responseDue', 'arriveDue', 'finishDue'] as const).filter((name) => plain(data[name]) !== '')
   return (

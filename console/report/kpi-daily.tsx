@@ -11,7 +11,8 @@ import { useRowLinks } from '../figures/links.ts'
 import { ReliabilityTiles } from '../figures/reliability.tsx'
 import { Tile } from '../figures/tile.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { useWords } from '../words/report.ts'
 import { useKpi } from './cockpit-data.ts'
 import '../kit/switch.css'
@@ -78,48 +79,61 @@ function Figures({ from, to, figure, narrowed, show }: Cockpit) {
   const { t } = useWords()
   const locale = useLocale()
   const linkTo = useRowLinks()
-  const { data, error, refetch } = useKpi({ ...narrowed, from, to, by: 'day' })
-  if (!data)
-    return error ? <Failed failure={error} name={kpiDaily[locale]} again={() => void refetch()} /> : <Expected />
-  const isEmpty = (data.figures.get('closed')?.n ?? 0) === 0
+  const query = useKpi({ ...narrowed, from, to, by: 'day' })
   return (
-    <Panel title={t('figures')} className="cockpit-figures" more={<small>{`${data.first} – ${data.last}`}</small>}>
-      {isEmpty ? (
-        <p className="cockpit-none">{t('empty')}</p>
-      ) : (
-        <>
-          <ul className="figure-tiles">
-            {orderFigureNames.map((name) => {
-              const { zh, en, formula, unit } = figureNamed(name)
-              const { value = null, sum = 0, n = 0 } = data.figures.get(name) ?? {}
-              const { rows, hits } = orderRows(name, data.first, data.last, narrowed)
-              return (
-                <Tile
-                  key={name}
-                  name={{ zh, en }}
-                  formula={formula}
-                  text={figureText(t, unit, value)}
-                  n={hits ? '' : t('rows', { count: n })}
-                  to={linkTo('repair-order', rows)}
-                  also={hits ? [{ label: t('hits', { hits: sum, n }), to: linkTo('repair-order', hits) }] : []}
-                  isChosen={name === figure}
-                  choose={() => show({ figure: name })}
-                />
-              )
-            })}
-          </ul>
-          <div className="cockpit-trend">
-            <Suspense fallback={<Expected lines={4} />}>
-              <FigureTrend name={figure} days={data.groups} />
-            </Suspense>
-          </div>
-        </>
-      )}
-      {data.reliability ? (
-        <ReliabilityTiles reliability={data.reliability} first={data.first} last={data.last} narrowed={narrowed} />
-      ) : (
-        <p className="cockpit-none">{t('notForFilter')}</p>
-      )}
-    </Panel>
+    <Loaded query={query} name={kpiDaily[locale]}>
+      {(data) => {
+        const isEmpty = (data.figures.get('closed')?.n ?? 0) === 0
+        return (
+          <Panel
+            title={t('figures')}
+            className="cockpit-figures"
+            more={<small>{`${data.first} – ${data.last}`}</small>}
+          >
+            {isEmpty ? (
+              <p className="cockpit-none">{t('empty')}</p>
+            ) : (
+              <>
+                <ul className="figure-tiles">
+                  {orderFigureNames.map((name) => {
+                    const { zh, en, formula, unit } = figureNamed(name)
+                    const { value = null, sum = 0, n = 0 } = data.figures.get(name) ?? {}
+                    const { rows, hits } = orderRows(name, data.first, data.last, narrowed)
+                    return (
+                      <Tile
+                        key={name}
+                        name={{ zh, en }}
+                        formula={formula}
+                        text={figureText(t, unit, value)}
+                        n={hits ? '' : t('rows', { count: n })}
+                        to={linkTo('repair-order', rows)}
+                        also={hits ? [{ label: t('hits', { hits: sum, n }), to: linkTo('repair-order', hits) }] : []}
+                        isChosen={name === figure}
+                        choose={() => show({ figure: name })}
+                      />
+                    )
+                  })}
+                </ul>
+                <div className="cockpit-trend">
+                  <Suspense fallback={<Expected lines={4} />}>
+                    <FigureTrend name={figure} days={data.groups} />
+                  </Suspense>
+                </div>
+              </>
+            )}
+            {data.reliability ? (
+              <ReliabilityTiles
+                reliability={data.reliability}
+                first={data.first}
+                last={data.last}
+                narrowed={narrowed}
+              />
+            ) : (
+              <p className="cockpit-none">{t('notForFilter')}</p>
+            )}
+          </Panel>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -10,6 +10,7 @@ import { NextDue } from '../deadline/next-due.tsx'
 import { Bars } from '../figures/bars.tsx'
 import { useRowLinks } from '../figures/links.ts'
 import { Link } from '../kit/address/link.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/report.ts'
@@ -41,57 +42,64 @@ export function Panel({
   )
 }
 
+const Count = ({ of }: { of: number | undefined }) => (of ?? 0) > 0 && <b className="is-bad">{of}</b>
+
 const None = ({ children }: { children: ReactNode }) => <p className="cockpit-none">{children}</p>
 
 export function Now({ narrowed }: { narrowed: RowFilters }) {
   const { t } = useWords()
   const locale = useLocale()
   const linkTo = useRowLinks()
-  const { data } = useNow(narrowed)
+  const query = useNow(narrowed)
+  const { data } = query
   const all = data && linkTo('repair-order', data.filters)
   const trades: Readonly<Record<string, Record<'zh' | 'en', string> | undefined>> = repairTrade.entries
   return (
     <>
       <Panel title={t('openOrders')} to={all} className="cockpit-open">
-        {!data && <Lines count={6} />}
-        {data?.open === 0 && <None>{t('noOpen')}</None>}
-        {data && data.open > 0 && (
-          <div className="cockpit-two">
-            <div>
-              <h3>{t('byTrade')}</h3>
-              <Bars
-                label={t('byTrade')}
-                bars={data.trades.map(({ key, n, late: bad }) => ({
-                  key,
-                  label: trades[key]?.[locale] ?? key,
-                  n,
-                  part: bad,
-                  ...(bad > 0 ? { text: t('lateOf', { count: bad }) } : {}),
-                  to: linkTo('repair-order', { ...data.filters, trade: key }),
-                }))}
-              />
-            </div>
-            <div>
-              <h3>{t('byAge')}</h3>
-              <Bars
-                label={t('byAge')}
-                bars={data.ages.map(({ name, n, filters }) => ({
-                  key: name,
-                  label: ages.find((age) => age.name === name)?.[locale] ?? name,
-                  n,
-                  to: linkTo('repair-order', filters),
-                }))}
-              />
-            </div>
-          </div>
-        )}
+        <Loaded query={query} name={t('openOrders')} shape={<Lines count={6} />}>
+          {(now) =>
+            now.open === 0 ? (
+              <None>{t('noOpen')}</None>
+            ) : (
+              <div className="cockpit-two">
+                <div>
+                  <h3>{t('byTrade')}</h3>
+                  <Bars
+                    label={t('byTrade')}
+                    bars={now.trades.map(({ key, n, late: bad }) => ({
+                      key,
+                      label: trades[key]?.[locale] ?? key,
+                      n,
+                      part: bad,
+                      ...(bad > 0 ? { text: t('lateOf', { count: bad }) } : {}),
+                      to: linkTo('repair-order', { ...now.filters, trade: key }),
+                    }))}
+                  />
+                </div>
+                <div>
+                  <h3>{t('byAge')}</h3>
+                  <Bars
+                    label={t('byAge')}
+                    bars={now.ages.map(({ name, n, filters }) => ({
+                      key: name,
+                      label: ages.find((age) => age.name === name)?.[locale] ?? name,
+                      n,
+                      to: linkTo('repair-order', filters),
+                    }))}
+                  />
+                </div>
+              </div>
+            )
+          }
+        </Loaded>
       </Panel>
       <Panel title={t('sla')} className="cockpit-sla">
-        {data ? (
-          <Gauge late={data.late} all={data.open} to={linkTo('repair-order', { ...narrowed, ...lateOrders })} />
-        ) : (
-          <Lines count={4} />
-        )}
+        <Loaded query={query} name={t('sla')} shape={<Lines count={4} />}>
+          {(now) => (
+            <Gauge late={now.late} all={now.open} to={linkTo('repair-order', { ...narrowed, ...lateOrders })} />
+          )}
+        </Loaded>
       </Panel>
     </>
   )
@@ -136,22 +144,24 @@ export function Overdue({ narrowed }: { narrowed: RowFilters }) {
   const linkTo = useLinks()
   const toRows = useRowLinks()
   const may = useMay(repairOrder)('list')
-  const { data } = useOverdue(narrowed, may)
+  const query = useOverdue(narrowed, may)
   if (!may) return null
   const to = toRows('repair-order', { ...narrowed, ...lateOrders })
   return (
-    <Panel title={t('overdue')} to={to} more={data && data.total > 0 && <b className="is-bad">{data.total}</b>}>
-      {!data && <Lines count={4} />}
-      {data?.total === 0 && <None>{t('noOverdue')}</None>}
-      <ul className="cockpit-list">
-        {data?.records.map((row) => (
-          <li key={row.id}>
-            <Link to={linkTo(repairOrder, { id: row.id })}>{row.title}</Link>
-            <small>{[row.areaName, row.assigneeName].filter(Boolean).join(' · ')}</small>
-            <NextDue row={row} />
-          </li>
-        ))}
-      </ul>
+    <Panel title={t('overdue')} to={to} more={<Count of={query.data?.total} />}>
+      <Loaded query={query} name={t('overdue')} shape={<Lines count={4} />} empty={<None>{t('noOverdue')}</None>}>
+        {({ records }) => (
+          <ul className="cockpit-list">
+            {records.map((row) => (
+              <li key={row.id}>
+                <Link to={linkTo(repairOrder, { id: row.id })}>{row.title}</Link>
+                <small>{[row.areaName, row.assigneeName].filter(Boolean).join(' · ')}</small>
+                <NextDue row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Panel>
   )
 }
@@ -162,25 +172,27 @@ export function OpenFailures({ narrowed }: { narrowed: RowFilters }) {
   const toRows = useRowLinks()
   const may = useMay(deviceFailure)('list')
   const own = Object.fromEntries(Object.entries(narrowed).filter(([name]) => ofFailures.includes(name)))
-  const { data } = useOpenFailures(own, may)
+  const query = useOpenFailures(own, may)
   if (!may) return null
   return (
     <Panel
       title={t('openFailures')}
       to={toRows('device-failure', { ...own, failStatus: 'open' })}
-      more={data && data.total > 0 && <b className="is-bad">{data.total}</b>}
+      more={<Count of={query.data?.total} />}
     >
-      {!data && <Lines count={3} />}
-      {data?.total === 0 && <None>{t('noFailures')}</None>}
-      <ul className="cockpit-list">
-        {data?.records.map((row) => (
-          <li key={row.id}>
-            <Link to={linkTo(deviceFailure, { id: row.id })}>{row.deviceName}</Link>
-            <small>{row.areaName}</small>
-            <time>{row.failTime.slice(5, 16)}</time>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} name={t('openFailures')} shape={<Lines count={3} />} empty={<None>{t('noFailures')}</None>}>
+        {({ records }) => (
+          <ul className="cockpit-list">
+            {records.map((row) => (
+              <li key={row.id}>
+                <Link to={linkTo(deviceFailure, { id: row.id })}>{row.deviceName}</Link>
+                <small>{row.areaName}</small>
+                <time>{row.failTime.slice(5, 16)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Panel>
   )
 }
@@ -189,29 +201,31 @@ export function Duty() {
   const { t } = useWords()
   const linkTo = useLinks()
   const may = useMay(schedule)('list')
-  const { data } = useOnDuty(may)
+  const query = useOnDuty(may)
   if (!may) return null
   return (
     <Panel title={t('onDuty')} to={linkTo(schedule)}>
-      {!data && <Lines count={4} />}
-      {data?.length === 0 && <None>{t('noGroups')}</None>}
-      <ul className="cockpit-list">
-        {data?.map(({ groupId, groupName, people }) => (
-          <li key={groupId}>
-            <b>{groupName}</b>
-            {people.length === 0 && <small className="is-bad">{t('nobody')}</small>}
-            <small>
-              {people.map(({ userId, name, phone, until, isStandby }) => (
-                <span key={userId}>
-                  {name}
-                  {isStandby && ` (${t('standby')})`} {phone && <a href={`tel:${phone}`}>{phone}</a>}{' '}
-                  <time>–{until}</time>
-                </span>
-              ))}
-            </small>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} name={t('onDuty')} shape={<Lines count={4} />} empty={<None>{t('noGroups')}</None>}>
+        {(groups) => (
+          <ul className="cockpit-list">
+            {groups.map(({ groupId, groupName, people }) => (
+              <li key={groupId}>
+                <b>{groupName}</b>
+                {people.length === 0 && <small className="is-bad">{t('nobody')}</small>}
+                <small>
+                  {people.map(({ userId, name, phone, until, isStandby }) => (
+                    <span key={userId}>
+                      {name}
+                      {isStandby && ` (${t('standby')})`} {phone && <a href={`tel:${phone}`}>{phone}</a>}{' '}
+                      <time>–{until}</time>
+                    </span>
+                  ))}
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Panel>
   )
 }

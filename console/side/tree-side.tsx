@@ -1,11 +1,11 @@
 // A tree beside a list: choosing a branch filters the list by it and everything below; each says how many rows it has.
 import { SearchOutlined } from '@ant-design/icons'
 import type { TreeNode } from '@steward/client'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Input, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { Loaded } from '../kit/state/loaded.tsx'
+import type { Reading } from '../kit/state/reading.ts'
 import { Lines } from '../kit/state/shape.tsx'
-import { Failed } from '../kit/state/states.tsx'
 import './side.css'
 
 interface Branch {
@@ -16,7 +16,7 @@ interface Branch {
 
 export interface TreeSideProps {
   /** The tree as it is read. */
-  tree: Pick<UseQueryResult<TreeNode[]>, 'data' | 'error' | 'refetch'>
+  tree: Reading<TreeNode[]>
   /** What the tree is of. */
   name: string
   /** Label of the search box. */
@@ -54,40 +54,42 @@ function titleOf({ key, title }: Branch, counts: TreeSideProps['counts']) {
   )
 }
 
-export function TreeSide({ tree: { data: nodes, error, refetch }, name, find, chosen, choose, counts }: TreeSideProps) {
+export function TreeSide({ tree, name, find, chosen, choose, counts }: TreeSideProps) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<string[]>()
   const text = useDeferredValue(typed.trim())
-  const branches = useMemo(() => branchesOf(nodes ?? [], text), [nodes, text])
-  if (error && !nodes) return <Failed failure={error} name={name} again={() => void refetch()} />
-  if (!nodes) return <Lines count={6} className="side-body" />
+  const branches = useMemo(() => branchesOf(tree.data ?? [], text), [tree.data, text])
   const usual = text === '' ? branches.map((branch) => branch.key) : openFor(branches, text)
   return (
-    <>
-      <div className="side-head">
-        <Input
-          allowClear
-          prefix={<SearchOutlined />}
-          aria-label={find}
-          placeholder={find}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setOpen(undefined)
-          }}
-        />
-      </div>
-      <div className="side-body">
-        <Tree
-          blockNode
-          treeData={branches}
-          expandedKeys={open ?? usual}
-          onExpand={(keys) => setOpen(keys.map(String))}
-          selectedKeys={chosen ? [chosen] : []}
-          onSelect={([key]) => choose(key === undefined ? '' : String(key))}
-          titleRender={(branch) => titleOf(branch, counts)}
-        />
-      </div>
-    </>
+    <Loaded query={tree} name={name} shape={<Lines count={6} className="side-body" />}>
+      {() => (
+        <>
+          <div className="side-head">
+            <Input
+              allowClear
+              prefix={<SearchOutlined />}
+              aria-label={find}
+              placeholder={find}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setOpen(undefined)
+              }}
+            />
+          </div>
+          <div className="side-body">
+            <Tree
+              blockNode
+              treeData={branches}
+              expandedKeys={open ?? usual}
+              onExpand={(keys) => setOpen(keys.map(String))}
+              selectedKeys={chosen ? [chosen] : []}
+              onSelect={([key]) => choose(key === undefined ? '' : String(key))}
+              titleRender={(branch) => titleOf(branch, counts)}
+            />
+          </div>
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -10,7 +10,7 @@ import { type Locale, labelOf, useLocale } from '../data/locale.ts'
 import { isDay } from '../kinds/range.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { useAddress, useSetParams } from '../kit/address/address.ts'
-import { Failed } from '../kit/state/states.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useClock } from '../live/live-clock.ts'
 import type { ViewProps } from '../screen/adjust.ts'
@@ -56,13 +56,14 @@ export function Calendar(props: Props) {
   const days = daysOf(span, day)
   const [first = day, last = day] = [days[0], days.at(-1)]
   const within = { datege: `${first} 00:00:00`, datelt: `${dayAfter(last, 1)} 00:00:00` }
-  const query = { size: MOST, order: look.at, filters: { ...filtersOf(entity, filters), [look.at]: within } }
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [entity.name, 'calendar', query],
-    queryFn: ({ signal }) => client.list(entity, query, signal),
+  const asked = { size: MOST, order: look.at, filters: { ...filtersOf(entity, filters), [look.at]: within } }
+  const query = useQuery({
+    queryKey: [entity.name, 'calendar', asked],
+    queryFn: ({ signal }) => client.list(entity, asked, signal),
     placeholderData: (before) => before,
     meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
+  const { data, isFetching } = query
   const field = fieldOf(entity, look.at)
   const title = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', {
     year: 'numeric',
@@ -91,11 +92,11 @@ export function Calendar(props: Props) {
           ))}
         </div>
       </header>
-      {error && !data ? (
-        <Failed failure={error} name={entity[locale]} again={() => void refetch()} />
-      ) : (
-        <Days {...props} days={days} span={span} month={day.slice(0, 7)} today={today} rows={data?.records ?? []} />
-      )}
+      <Loaded query={query} name={entity[locale]}>
+        {({ records }) => (
+          <Days {...props} days={days} span={span} month={day.slice(0, 7)} today={today} rows={records} />
+        )}
+      </Loaded>
       {data && data.total > data.records.length && (
         <p role="status">{t('views.most', { count: data.records.length })}</p>
       )}

@@ -1,8 +1,8 @@
 // An explanation in sentences: the verdict, each step that was asked, and whom to ask.
 import type { Explanation, WhyStep } from '@steward/domain/system/why'
 import { type Locale, useLocale } from '../data/locale.ts'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
-import { Failed } from '../kit/state/states.tsx'
 import type { About } from '../kit/state/why.tsx'
 import { listed } from '../words/listed.ts'
 import { useWords } from '../words/why.ts'
@@ -19,10 +19,12 @@ interface Props {
 
 export default function Answer({ about, answered }: Props) {
   const { t } = useWords()
-  const { data, error, refetch } = useExplanation(about)
-  if (!data)
-    return error ? <Failed failure={error} name={t('action')} again={() => void refetch()} /> : <Lines count={5} />
-  return <Told explanation={data} answered={answered} />
+  const query = useExplanation(about)
+  return (
+    <Loaded query={query} name={t('action')} shape={<Lines count={5} />}>
+      {(data) => <Told explanation={data} answered={answered} />}
+    </Loaded>
+  )
 }
 
 const named = ({ name, nameEn }: Explanation['asked'], locale: Locale) => (locale === 'en' ? nameEn : name)

@@ -8,8 +8,8 @@ import { rowOf } from '../../data/follows.ts'
 import { useLocale } from '../../data/locale.ts'
 import { useMay } from '../../data/use-can.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
-import { Failed } from '../../kit/state/states.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/access.ts'
 import './access-key.css'
@@ -25,7 +25,7 @@ export function Attempts(props: PartProps) {
 function Shown({ row }: PartProps) {
   const { t } = useWords()
   const id = useId()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // Below the delivery: what changes it refreshes them too.
     queryKey: [apiDelivery.name, 'attempts', row.id],
     queryFn: ({ signal }) => client.list(apiAttempt, { size: MOST, filters: { deliveryId: row.id } }, signal),
@@ -34,14 +34,15 @@ function Shown({ row }: PartProps) {
   return (
     <section className="crud-facts" aria-labelledby={id}>
       <h3 id={id}>{t('attempts')}</h3>
-      {error && !data && <Failed failure={error} name={t('attempts')} again={() => void refetch()} />}
-      {!data && !error && <Lines count={2} />}
-      {data?.total === 0 && <p>{t('none')}</p>}
-      <ol className="access-attempts">
-        {data?.records.map((one) => (
-          <Attempt key={one.id} one={one} />
-        ))}
-      </ol>
+      <Loaded query={query} name={t('attempts')} shape={<Lines count={2} />} empty={<p>{t('none')}</p>}>
+        {({ records }) => (
+          <ol className="access-attempts">
+            {records.map((one) => (
+              <Attempt key={one.id} one={one} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </section>
   )
 }

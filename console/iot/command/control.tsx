@@ -16,7 +16,7 @@ import { Tag } from '../../kinds/tag.tsx'
 import { plain } from '../../kinds/view.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { message } from '../../kit/dialog/voice.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/control.ts'
 import { type Controlled, type Outcome, sendCommand, useControlled } from './control-data.ts'
@@ -24,26 +24,31 @@ import './control.css'
 
 export function Control({ deviceId }: { deviceId: string }) {
   const { t } = useWords()
-  const { data, error, refetch } = useControlled(deviceId)
+  const query = useControlled(deviceId)
   const [asked, ask] = useState<Asked>()
-  if (!data) return error ? <Failed failure={error} name={t('what')} again={() => void refetch()} /> : <Expected />
-  if (data.length === 0)
-    return (
-      <div className="kit-state" role="status">
-        <strong>{t('none')}</strong>
-        <p>{t('noneHint')}</p>
-      </div>
-    )
   return (
-    <div className="control">
-      <ul className="control-points">
-        {data.map((point) => (
-          <PointCard key={point.identifier} point={point} ask={(value, text) => ask({ point, value, text })} />
-        ))}
-      </ul>
-      <Recent deviceId={deviceId} />
-      {asked && <Sure deviceId={deviceId} asked={asked} close={() => ask(undefined)} />}
-    </div>
+    <Loaded query={query} name={t('what')}>
+      {(data) => {
+        if (data.length === 0)
+          return (
+            <div className="kit-state" role="status">
+              <strong>{t('none')}</strong>
+              <p>{t('noneHint')}</p>
+            </div>
+          )
+        return (
+          <div className="control">
+            <ul className="control-points">
+              {data.map((point) => (
+                <PointCard key={point.identifier} point={point} ask={(value, text) => ask({ point, value, text })} />
+              ))}
+            </ul>
+            <Recent deviceId={deviceId} />
+            {asked && <Sure deviceId={deviceId} asked={asked} close={() => ask(undefined)} />}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -198,35 +203,38 @@ function Recent({ deviceId }: { deviceId: string }) {
   const id = useId()
   const may = useMay(deviceCommand)
   const mayList = may('list')
-  const query = { size: SHOWN, filters: { deviceId } }
-  const { data, error, refetch } = useQuery({
-    queryKey: [deviceCommand.name, 'list', query],
-    queryFn: ({ signal }) => client.list(deviceCommand, query, signal),
+  const asked = { size: SHOWN, filters: { deviceId } }
+  const query = useQuery({
+    queryKey: [deviceCommand.name, 'list', asked],
+    queryFn: ({ signal }) => client.list(deviceCommand, asked, signal),
     enabled: mayList,
     meta: { follows: [deviceCommand], isQuiet: true },
   })
   if (!mayList) return null
+  const { data } = query
   const field = deviceCommand.fields.commandStatus
   const { Cell } = viewOf(field)
   const all = linkTo(deviceCommand, { 'f.deviceId': deviceId })
   return (
     <section className="control-recent" aria-labelledby={id}>
       <h3 id={id}>{t('recent')}</h3>
-      {error && !data && <Failed failure={error} name={t('recent')} again={() => void refetch()} />}
-      {data?.total === 0 && <p role="status">{t('recentNone')}</p>}
-      <ul>
-        {data?.records.map((one) => (
-          <li key={one.id}>
-            <Link to={linkTo(deviceCommand, { id: one.id })}>
-              {one.pointName} {one.valueText}
-            </Link>
-            <Cell name="commandStatus" field={field} row={one} locale={locale} value={one.commandStatus} />
-            {one.isConfirmed === 1 && <span className="control-confirmed">{t('confirmed')}</span>}
-            <span>{plain(one.operatorName)}</span>
-            <time>{one.createTime}</time>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} name={t('recent')} shape={null} empty={<p role="status">{t('recentNone')}</p>}>
+        {({ records }) => (
+          <ul>
+            {records.map((one) => (
+              <li key={one.id}>
+                <Link to={linkTo(deviceCommand, { id: one.id })}>
+                  {one.pointName} {one.valueText}
+                </Link>
+                <Cell name="commandStatus" field={field} row={one} locale={locale} value={one.commandStatus} />
+                {one.isConfirmed === 1 && <span className="control-confirmed">{t('confirmed')}</span>}
+                <span>{plain(one.operatorName)}</span>
+                <time>{one.createTime}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {all && data && data.total > SHOWN && <Link to={all}>{t('all')}</Link>}
     </section>
   )

@@ -12,7 +12,7 @@ import { plain } from '../../kinds/view.ts'
 import { useOpened } from '../../kit/dialog/use-opened.ts'
 import { useReturn } from '../../kit/dialog/use-return.ts'
 import { message } from '../../kit/dialog/voice.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useWords } from '../../words/adopt.ts'
 import { AdoptRow, Which } from './adopt-row.tsx'
@@ -34,7 +34,7 @@ export default function AdoptDevices({ rows: [row], close }: Props) {
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
-  const { data, error, refetch } = useUnknown(row?.id)
+  const query = useUnknown(row?.id)
   return (
     <Drawer
       open={isOpened}
@@ -43,17 +43,11 @@ export default function AdoptDevices({ rows: [row], close }: Props) {
       onClose={close}
     >
       <p className="adopt-hint">{t('hint')}</p>
-      {!data ? (
-        error ? (
-          <Failed failure={error} name={t('title')} again={() => void refetch()} />
-        ) : (
-          <Expected />
-        )
-      ) : data.length === 0 ? (
-        <p className="adopt-none">{t('none')}</p>
-      ) : (
-        <Choosing all={data} close={close} />
-      )}
+      <Loaded query={query} name={t('title')}>
+        {(data) =>
+          data.length === 0 ? <p className="adopt-none">{t('none')}</p> : <Choosing all={data} close={close} />
+        }
+      </Loaded>
     </Drawer>
   )
 }

@@ -10,7 +10,8 @@ import { RefInput } from '../../kinds/inputs/ref.tsx'
 import { useAddress, withParams } from '../../kit/address/address.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { useWords } from '../../words/commission.ts'
 import { type Asked, type Found, useAsked, useCommissioning } from './commissioning-data.ts'
 import { CommissioningTable } from './commissioning-table.tsx'
@@ -29,7 +30,8 @@ const shows = ['all', 'open', 'clear', 'unsigned', 'signed'] as const
 export default function Commissioning() {
   const { t } = useWords()
   const { asked, set, isTopology } = useAsked()
-  const { data, error, refetch } = useCommissioning(asked)
+  const query = useCommissioning(asked)
+  const { data } = query
   const [isPrinted, setPrinted] = useState(false)
   const maySign = useMay(device)('edit')
   return (
@@ -45,17 +47,15 @@ export default function Commissioning() {
         <Suspense fallback={<Expected lines={8} />}>
           <Topology key={asked.gatewayId} gatewayId={asked.gatewayId} />
         </Suspense>
-      ) : !data ? (
-        error ? (
-          <Failed failure={error} name={t('title')} again={() => void refetch()} />
-        ) : (
-          <Expected lines={8} />
-        )
       ) : (
-        <>
-          <Questions asked={asked} set={set} found={data} />
-          <CommissioningTable key={JSON.stringify(asked)} found={data} maySign={maySign} />
-        </>
+        <Loaded query={query} name={t('title')} shape={<Expected lines={8} />}>
+          {(data) => (
+            <>
+              <Questions asked={asked} set={set} found={data} />
+              <CommissioningTable key={JSON.stringify(asked)} found={data} maySign={maySign} />
+            </>
+          )}
+        </Loaded>
       )}
       <Suspense fallback={null}>
         {isPrinted && <CommissioningPrint asked={asked} close={() => setPrinted(false)} />}

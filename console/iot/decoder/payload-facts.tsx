@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { client } from '../../data/client.ts'
 import { plain } from '../../kinds/view.ts'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
-import { Failed } from '../../kit/state/states.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/payload.ts'
 import { type TypedMapping, mappingsIn, partsOf } from './payload-data.ts'
@@ -103,32 +103,30 @@ export const useTargets = (jsonModelId: string) =>
 
 export function StoredTargets({ row }: PartProps) {
   const { t } = useWords()
-  const { data, error, refetch } = useTargets(row.id)
-  if (!data)
-    return error ? (
-      <Failed failure={error} name={t('targets.title')} again={() => void refetch()} />
-    ) : (
-      <Lines count={2} />
-    )
+  const query = useTargets(row.id)
   return (
-    <section className="crud-facts" aria-label={t('targets.title')}>
-      <h3>
-        {t('targets.title')}
-        {data.length > 0 && <small>{data.length}</small>}
-      </h3>
-      {data.length === 0 && <p role="status">{t('targets.none')}</p>}
-      {kinds.map((kind) => {
-        const own = data.filter((one) => one.targetType === kind)
-        if (own.length === 0) return null
-        return (
-          <p key={kind} className="payload-served">
-            <b>{t(`targets.${kind}`)}</b>
-            {own.slice(0, MOST).map((one) => (
-              <span key={plain(one.id)}>{plain(one.targetName)}</span>
-            ))}
-          </p>
-        )
-      })}
-    </section>
+    <Loaded query={query} name={t('targets.title')} shape={<Lines count={2} />}>
+      {(data) => (
+        <section className="crud-facts" aria-label={t('targets.title')}>
+          <h3>
+            {t('targets.title')}
+            {data.length > 0 && <small>{data.length}</small>}
+          </h3>
+          {data.length === 0 && <p role="status">{t('targets.none')}</p>}
+          {kinds.map((kind) => {
+            const own = data.filter((one) => one.targetType === kind)
+            if (own.length === 0) return null
+            return (
+              <p key={kind} className="payload-served">
+                <b>{t(`targets.${kind}`)}</b>
+                {own.slice(0, MOST).map((one) => (
+                  <span key={plain(one.id)}>{plain(one.targetName)}</span>
+                ))}
+              </p>
+            )
+          })}
+        </section>
+      )}
+    </Loaded>
   )
 }

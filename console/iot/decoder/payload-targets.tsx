@@ -13,7 +13,8 @@ import { type AnyRow, plain } from '../../kinds/view.ts'
 import { useOpened } from '../../kit/dialog/use-opened.ts'
 import { useReturn } from '../../kit/dialog/use-return.ts'
 import { message } from '../../kit/dialog/voice.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/payload.ts'
@@ -35,7 +36,7 @@ export default function Targets({ rows: [row], close }: DialogProps) {
   useReturn()
   const isOpened = useOpened()
   const [kind, setKind] = useState<Kind>('device')
-  const { data, error, refetch } = useTargets(row?.id ?? '')
+  const query = useTargets(row?.id ?? '')
   return (
     <Modal
       open={isOpened}
@@ -51,13 +52,11 @@ export default function Targets({ rows: [row], close }: DialogProps) {
         onChange={(value) => setKind(value)}
         options={kinds.map((value) => ({ value, label: t(`targets.${value}`) }))}
       />
-      {row && data ? (
-        <Set key={kind} row={row} kind={kind} served={data.filter((one) => one.targetType === kind)} />
-      ) : error ? (
-        <Failed failure={error} name={t('targets.title')} again={() => void refetch()} />
-      ) : (
-        <Expected lines={3} />
-      )}
+      <Loaded query={query} name={t('targets.title')} shape={<Expected lines={3} />}>
+        {(targets) =>
+          row && <Set key={kind} row={row} kind={kind} served={targets.filter((one) => one.targetType === kind)} />
+        }
+      </Loaded>
     </Modal>
   )
 }

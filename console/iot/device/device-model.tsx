@@ -12,7 +12,7 @@ import { Tag } from '../../kinds/tag.tsx'
 import { plain } from '../../kinds/view.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/model.ts'
 import { summary } from '../model/model-points.ts'
@@ -38,46 +38,51 @@ const usePoints = (deviceId: string) =>
 
 export function DeviceModel({ row }: { row: Device }) {
   const { t } = useWords()
-  const { data, error, refetch } = usePoints(row.id)
+  const query = usePoints(row.id)
   const mayEdit = useMay(thingModel)('edit')
   const [opened, open] = useState<string>()
-  if (!data) return error ? <Failed failure={error} name={t('what')} again={() => void refetch()} /> : <Expected />
-  if (data.length === 0)
-    return (
-      <div className="kit-state" role="status">
-        <strong>{t('none')}</strong>
-        <p>{t('noneHint')}</p>
-      </div>
-    )
-  const point = data.find((one) => one.identifier === opened)
   return (
-    <div className="model-device">
-      <TemplateLine row={row} points={data} />
-      <table className="model-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('point')}</th>
-            <th scope="col">{t('value')}</th>
-            <th scope="col">{t('range')}</th>
-            <th scope="col">{t('limits')}</th>
-            <th scope="col">{t('origin')}</th>
-            {mayEdit && <th scope="col" aria-label={t('override')} />}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((one) => (
-            <PointRow
-              key={plain(one.identifier)}
-              point={one}
-              open={mayEdit ? () => open(plain(one.identifier)) : undefined}
-            />
-          ))}
-        </tbody>
-      </table>
-      <Suspense fallback={null}>
-        {point && <PointOverride key={opened} deviceId={row.id} point={point} close={() => open(undefined)} />}
-      </Suspense>
-    </div>
+    <Loaded query={query} name={t('what')}>
+      {(data) => {
+        if (data.length === 0)
+          return (
+            <div className="kit-state" role="status">
+              <strong>{t('none')}</strong>
+              <p>{t('noneHint')}</p>
+            </div>
+          )
+        const point = data.find((one) => one.identifier === opened)
+        return (
+          <div className="model-device">
+            <TemplateLine row={row} points={data} />
+            <table className="model-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('point')}</th>
+                  <th scope="col">{t('value')}</th>
+                  <th scope="col">{t('range')}</th>
+                  <th scope="col">{t('limits')}</th>
+                  <th scope="col">{t('origin')}</th>
+                  {mayEdit && <th scope="col" aria-label={t('override')} />}
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((one) => (
+                  <PointRow
+                    key={plain(one.identifier)}
+                    point={one}
+                    open={mayEdit ? () => open(plain(one.identifier)) : undefined}
+                  />
+                ))}
+              </tbody>
+            </table>
+            <Suspense fallback={null}>
+              {point && <PointOverride key={opened} deviceId={row.id} point={point} close={() => open(undefined)} />}
+            </Suspense>
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -11,7 +11,8 @@ import { useMay } from '../../data/use-can.ts'
 import { go } from '../../kit/address/go.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { MessageTrace } from '../intake/message-trace.tsx'
 import { LiveValues } from '../series/live-values.tsx'
 import { Trend } from '../series/trend.tsx'
@@ -82,7 +83,8 @@ export default function DevicePage({ id }: { id: string }) {
   const { t } = useTranslation('iot')
   const locale = useLocale()
   const { params, addressOf } = useDeviceAddress()
-  const { data: row, error, refetch } = useDevice(id)
+  const query = useDevice(id)
+  const { data: row } = query
   const [isEdited, setEdited] = useState(false)
   const seesAlarms = useMay(alarmRecord)('list')
   const seesRules = useMayRules()
@@ -90,40 +92,44 @@ export default function DevicePage({ id }: { id: string }) {
   const seesRuns = useMay(deviceRunRecord)('list')
   const mayControl = useMay(device)('control')
   useName(row?.deviceName)
-  if (!row) return error ? <Failed failure={error} name={device[locale]} again={() => void refetch()} /> : <Expected />
-
-  const name = row.deviceName
-  const isOffered: Partial<Record<Tab, boolean>> = {
-    runs: seesRuns,
-    control: mayControl,
-    alarms: seesAlarms,
-    rules: seesRules,
-    failures: seesFailures,
-  }
-  const offered = tabs.filter((tab) => isOffered[tab] !== false)
-  const tab = offered.find((one) => one === params.get('tab')) ?? 'live'
   return (
-    <article className="iot-device">
-      <DeviceHead row={row} back={addressOf({})} edit={() => setEdited(true)} />
-      <nav className="iot-tabs" aria-label={name}>
-        {offered.map((one) => (
-          <Link
-            key={one}
-            to={addressOf({ id, name, tab: one })}
-            replace
-            aria-current={one === tab ? 'page' : undefined}
-          >
-            {t(`device.tabs.${one}`)}
-          </Link>
-        ))}
-      </nav>
-      <section className="iot-tab" data-tab={tab} aria-label={t(`device.tabs.${tab}`)}>
-        <Side tab={tab} row={row} />
-      </section>
-      <Suspense fallback={null}>
-        {isEdited && <RowForm entity={general} adjust={plainForm} id={id} close={() => setEdited(false)} />}
-      </Suspense>
-    </article>
+    <Loaded query={query} name={device[locale]}>
+      {(row) => {
+        const name = row.deviceName
+        const isOffered: Partial<Record<Tab, boolean>> = {
+          runs: seesRuns,
+          control: mayControl,
+          alarms: seesAlarms,
+          rules: seesRules,
+          failures: seesFailures,
+        }
+        const offered = tabs.filter((tab) => isOffered[tab] !== false)
+        const tab = offered.find((one) => one === params.get('tab')) ?? 'live'
+        return (
+          <article className="iot-device">
+            <DeviceHead row={row} back={addressOf({})} edit={() => setEdited(true)} />
+            <nav className="iot-tabs" aria-label={name}>
+              {offered.map((one) => (
+                <Link
+                  key={one}
+                  to={addressOf({ id, name, tab: one })}
+                  replace
+                  aria-current={one === tab ? 'page' : undefined}
+                >
+                  {t(`device.tabs.${one}`)}
+                </Link>
+              ))}
+            </nav>
+            <section className="iot-tab" data-tab={tab} aria-label={t(`device.tabs.${tab}`)}>
+              <Side tab={tab} row={row} />
+            </section>
+            <Suspense fallback={null}>
+              {isEdited && <RowForm entity={general} adjust={plainForm} id={id} close={() => setEdited(false)} />}
+            </Suspense>
+          </article>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -7,7 +7,7 @@ import { labelOf, useLocale } from '../../data/locale.ts'
 import { useDictionary } from '../../data/use-dictionary.ts'
 import { Tag } from '../../kinds/tag.tsx'
 import { Link } from '../../kit/address/link.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { type RuleOfDevice, rulesOfDevice } from './rules-in-force.ts'
 import './device-rules.css'
@@ -16,33 +16,37 @@ import '../model/model.css'
 export function DeviceRules({ id }: { id: string }) {
   const { t } = useTranslation('iot')
   const locale = useLocale()
-  const { data, error, refetch } = useQuery(rulesOfDevice(id))
-  if (!data)
-    return error ? <Failed failure={error} name={alarmRule[locale]} again={() => void refetch()} /> : <Expected />
-  if (data.length === 0)
-    return (
-      <div className="kit-state" role="status">
-        <strong>{t('rule.none')}</strong>
-      </div>
-    )
+  const query = useQuery(rulesOfDevice(id))
   return (
-    <div className="model-device">
-      <table className="model-table rules-of-device" aria-label={t('rule.ofDevice')}>
-        <thead>
-          <tr>
-            <th scope="col">{labelOf(alarmRule.fields.condType, locale)}</th>
-            <th scope="col">{labelOf(alarmRule.fields.alarmLevel, locale)}</th>
-            <th scope="col">{t('rule.origin')}</th>
-            <th scope="col">{t('rule.standing')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((rule) => (
-            <Row key={rule.id} rule={rule} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Loaded query={query} name={alarmRule[locale]}>
+      {(data) => {
+        if (data.length === 0)
+          return (
+            <div className="kit-state" role="status">
+              <strong>{t('rule.none')}</strong>
+            </div>
+          )
+        return (
+          <div className="model-device">
+            <table className="model-table rules-of-device" aria-label={t('rule.ofDevice')}>
+              <thead>
+                <tr>
+                  <th scope="col">{labelOf(alarmRule.fields.condType, locale)}</th>
+                  <th scope="col">{labelOf(alarmRule.fields.alarmLevel, locale)}</th>
+                  <th scope="col">{t('rule.origin')}</th>
+                  <th scope="col">{t('rule.standing')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((rule) => (
+                  <Row key={rule.id} rule={rule} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

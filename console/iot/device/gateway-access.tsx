@@ -13,7 +13,8 @@ import type { AnyRow } from '../../kinds/view.ts'
 import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../../kit/dialog/one-time.tsx'
 import { modal } from '../../kit/dialog/voice.ts'
 import { grouped } from '../../kit/list/grouped.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import './gateway.css'
 import { useWords } from '../../words/gateway.ts'
@@ -115,47 +116,45 @@ const SECOND = 1_000
 
 function Days({ id }: { id: string }) {
   const { t } = useWords()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [gateway.name, 'tally', id],
     queryFn: async ({ signal }) => listOf(await client.get(`${gateway.path}/tally`, { id }, signal)),
     staleTime: 0,
     meta: { follows: rowOf(gateway, id), isQuiet: true },
   })
-  if (error) return <Failed failure={error} name={t('days')} again={() => void refetch()} />
-  if (!data) return <Expected lines={3} />
   return (
     <section className="gateway-days" aria-label={t('days')} tabIndex={0}>
       <h3>{t('days')}</h3>
-      {data.length === 0 ? (
-        <p>{t('silent')}</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('day')}</th>
-              {counts.map((name) => (
-                <th key={name} scope="col">
-                  {t(`counts.${name}`)}
-                </th>
-              ))}
-              <th scope="col">{t('skew')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((day) => (
-              <tr key={textOf(day.day)}>
-                <th scope="row">{textOf(day.day)}</th>
+      <Loaded query={query} name={t('days')} shape={<Expected lines={3} />} empty={<p>{t('silent')}</p>}>
+        {(days) => (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('day')}</th>
                 {counts.map((name) => (
-                  <td key={name} data-fault={isFault(name) && Number(day[name]) > 0}>
-                    {grouped(Number(day[name]))}
-                  </td>
+                  <th key={name} scope="col">
+                    {t(`counts.${name}`)}
+                  </th>
                 ))}
-                <td data-fault={Number(day.skewMs) > 0}>{grouped(Math.round(Number(day.skewMs) / SECOND))}</td>
+                <th scope="col">{t('skew')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={textOf(day.day)}>
+                  <th scope="row">{textOf(day.day)}</th>
+                  {counts.map((name) => (
+                    <td key={name} data-fault={isFault(name) && Number(day[name]) > 0}>
+                      {grouped(Number(day[name]))}
+                    </td>
+                  ))}
+                  <td data-fault={Number(day.skewMs) > 0}>{grouped(Math.round(Number(day.skewMs) / SECOND))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
     </section>
   )
 }

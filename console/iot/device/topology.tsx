@@ -12,7 +12,8 @@ import { useAddress } from '../../kit/address/address.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/commission.ts'
 import { useAsked } from '../commissioning/commissioning-data.ts'
@@ -27,7 +28,8 @@ export function Topology({ gatewayId }: { gatewayId: string }) {
   const { params } = useAddress()
   const { asked, set } = useAsked()
   const show = showFrom(params.get('show'))
-  const { data, error, refetch } = useTopology(gatewayId, show, asked.current)
+  const query = useTopology(gatewayId, show, asked.current)
+  const { error } = query
   const mayMend = useMay(device)('edit')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isAdopting, setAdopting] = useState(false)
@@ -35,91 +37,91 @@ export function Topology({ gatewayId }: { gatewayId: string }) {
     message.success(t('topology.mended', { count }))
     setChosen(new Set())
   })
-  if (!data)
-    return error ? (
-      <Failed failure={error} name={t('tabs.topology')} again={() => void refetch()} />
-    ) : (
-      <Expected lines={8} />
-    )
-  const choose = (code: string, is: boolean) =>
-    setChosen((before) => (is ? new Set([...before, code]) : new Set([...before].filter((one) => one !== code))))
-  const open = differences.filter((one) => (data.counts.get(one) ?? 0) > 0 || show === one)
   return (
-    <>
-      <section className="commission-shows" aria-label={t('show')}>
-        <p role="status">
-          {data.reportedAt === ''
-            ? t('topology.none')
-            : t('topology.summary', { time: data.reportedAt, reported: data.reported, declared: data.declared })}
-        </p>
-        <div className="crud-chips" role="group" aria-label={t('show')}>
-          {(['all', 'differing', ...open] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={show === one}
-              onClick={() => set({ show: one === 'all' ? '' : one })}
-            >
-              {one === 'all' ? (
-                t('shows.all')
-              ) : one === 'differing' ? (
-                t('topology.differing')
-              ) : (
-                <>
-                  {t(`topology.differences.${one}`)} <span>{data.counts.get(one)}</span>
-                </>
+    <Loaded query={query} name={t('tabs.topology')} shape={<Expected lines={8} />}>
+      {(data) => {
+        const choose = (code: string, is: boolean) =>
+          setChosen((before) => (is ? new Set([...before, code]) : new Set([...before].filter((one) => one !== code))))
+        const open = differences.filter((one) => (data.counts.get(one) ?? 0) > 0 || show === one)
+        return (
+          <>
+            <section className="commission-shows" aria-label={t('show')}>
+              <p role="status">
+                {data.reportedAt === ''
+                  ? t('topology.none')
+                  : t('topology.summary', { time: data.reportedAt, reported: data.reported, declared: data.declared })}
+              </p>
+              <div className="crud-chips" role="group" aria-label={t('show')}>
+                {(['all', 'differing', ...open] as const).map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    aria-pressed={show === one}
+                    onClick={() => set({ show: one === 'all' ? '' : one })}
+                  >
+                    {one === 'all' ? (
+                      t('shows.all')
+                    ) : one === 'differing' ? (
+                      t('topology.differing')
+                    ) : (
+                      <>
+                        {t(`topology.differences.${one}`)} <span>{data.counts.get(one)}</span>
+                      </>
+                    )}
+                  </button>
+                ))}
+              </div>
+            </section>
+            {mending.error && <Refused failure={mending.error} />}
+            {data.records.length === 0 ? (
+              <div className="commission-none" role="status">
+                <strong>{t('none')}</strong>
+              </div>
+            ) : (
+              <div className="commission-table">
+                <table>
+                  <thead>
+                    <tr>
+                      {mayMend && <th />}
+                      <th scope="col">{t('device')}</th>
+                      <th scope="col">{t('topology.difference')}</th>
+                      <th scope="col">{t('topology.reported')}</th>
+                      <th scope="col">{t('topology.known')}</th>
+                      <th scope="col">{t('topology.state')}</th>
+                      {mayMend && <th />}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.records.map((row) => (
+                      <Row
+                        key={row.code}
+                        row={row}
+                        isChosen={chosen.has(row.code)}
+                        mayMend={mayMend}
+                        choose={(is) => choose(row.code, is)}
+                        mend={() => mending.mutate([row.code])}
+                        adopt={() => setAdopting(true)}
+                        isBusy={mending.isPending}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            <CommissioningFoot total={data.total} size={PAGE}>
+              {chosen.size > 0 && (
+                <Button type="primary" loading={mending.isPending} onClick={() => mending.mutate([...chosen])}>
+                  {t('topology.mend', { count: chosen.size })}
+                </Button>
               )}
-            </button>
-          ))}
-        </div>
-      </section>
-      {mending.error && <Refused failure={mending.error} />}
-      {data.records.length === 0 ? (
-        <div className="commission-none" role="status">
-          <strong>{t('none')}</strong>
-        </div>
-      ) : (
-        <div className="commission-table">
-          <table>
-            <thead>
-              <tr>
-                {mayMend && <th />}
-                <th scope="col">{t('device')}</th>
-                <th scope="col">{t('topology.difference')}</th>
-                <th scope="col">{t('topology.reported')}</th>
-                <th scope="col">{t('topology.known')}</th>
-                <th scope="col">{t('topology.state')}</th>
-                {mayMend && <th />}
-              </tr>
-            </thead>
-            <tbody>
-              {data.records.map((row) => (
-                <Row
-                  key={row.code}
-                  row={row}
-                  isChosen={chosen.has(row.code)}
-                  mayMend={mayMend}
-                  choose={(is) => choose(row.code, is)}
-                  mend={() => mending.mutate([row.code])}
-                  adopt={() => setAdopting(true)}
-                  isBusy={mending.isPending}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <CommissioningFoot total={data.total} size={PAGE}>
-        {chosen.size > 0 && (
-          <Button type="primary" loading={mending.isPending} onClick={() => mending.mutate([...chosen])}>
-            {t('topology.mend', { count: chosen.size })}
-          </Button>
-        )}
-      </CommissioningFoot>
-      <Suspense fallback={null}>
-        {isAdopting && <AdoptDevices rows={[{ id: gatewayId }]} close={() => setAdopting(false)} />}
-      </Suspense>
-    </>
+            </CommissioningFoot>
+            <Suspense fallback={null}>
+              {isAdopting && <AdoptDevices rows={[{ id: gatewayId }]} close={() => setAdopting(false)} />}
+            </Suspense>
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

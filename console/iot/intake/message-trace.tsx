@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Pages } from '../../kit/list/pages.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useWords } from '../../words/trace.ts'
 import { PayloadDrawer } from '../decoder/payload-drawer.tsx'
@@ -34,7 +34,8 @@ export function MessageTrace({ deviceId }: { deviceId: string }) {
   const [current, turn] = useState(1)
   const [result, setResult] = useState('')
   const [opened, setOpened] = useState<Message>()
-  const { data, error, isFetching, refetch } = useMessages(deviceId, current, result)
+  const query = useMessages(deviceId, current, result)
+  const { data, isFetching, refetch } = query
   const again = () => void refetch()
   return (
     <>
@@ -60,32 +61,28 @@ export function MessageTrace({ deviceId }: { deviceId: string }) {
         <small>{t('noneHint')}</small>
         <IconButton label={t('refresh', { ns: 'crud' })} icon={<ReloadOutlined spin={isFetching} />} onClick={again} />
       </div>
-      {error && !data ? (
-        <Failed failure={error} name={t('name')} again={again} />
-      ) : !data ? (
-        <Expected />
-      ) : data.records.length === 0 ? (
-        <p className="iot-none">{t('none')}</p>
-      ) : (
-        <div className="iot-scroll">
-          <table className="iot-trace">
-            <thead>
-              <tr>
-                {(['time', 'result', 'findings', 'topic', 'size', 'cost'] as const).map((name) => (
-                  <th key={name} data-name={name}>
-                    {t(`columns.${name}`)}
-                  </th>
+      <Loaded query={query} name={t('name')} empty={<p className="iot-none">{t('none')}</p>}>
+        {({ records }) => (
+          <div className="iot-scroll">
+            <table className="iot-trace">
+              <thead>
+                <tr>
+                  {(['time', 'result', 'findings', 'topic', 'size', 'cost'] as const).map((name) => (
+                    <th key={name} data-name={name}>
+                      {t(`columns.${name}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {records.map((message) => (
+                  <Row key={message.id} message={message} open={() => setOpened(message)} />
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.records.map((message) => (
-                <Row key={message.id} message={message} open={() => setOpened(message)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
       {data && data.pages > 1 && (
         <div className="iot-bar is-end">
           <Pages current={current} last={data.pages} isNarrow={isNarrow} turn={turn} />

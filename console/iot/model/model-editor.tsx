@@ -15,8 +15,8 @@ import { type AnyRow, plain } from '../../kinds/view.ts'
 import { useGuard } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { useFirst } from '../../kit/list/use-first.ts'
+import { Pending } from '../../kit/state/loaded.tsx'
 import { useEditedRow } from '../../kit/state/stale.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/model.ts'
 import { ModelFaults, type Place } from './model-faults.tsx'
@@ -30,13 +30,14 @@ const entity = thingModelTemplate as unknown as Entity
 export default function ModelEditor({ rows, close }: DialogProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, rows[0]?.id)
+  const query = useQuietDetail(entity, rows[0]?.id)
+  const { data, refetch, isFetchedAfterMount } = query
   const read = async () => (await refetch({ throwOnError: true })).data
   const row = useFirst(isFetchedAfterMount ? data : undefined)
   if (row) return <Editor opened={row} read={read} close={close} />
   return (
     <Modal open centered title={t('compose')} footer={null} width={1120} onCancel={close}>
-      {error ? <Failed failure={error} name={thingModelTemplate[locale]} again={() => void refetch()} /> : <Expected />}
+      <Pending query={query} name={thingModelTemplate[locale]} />
     </Modal>
   )
 }

@@ -10,8 +10,8 @@ import { useQuietDetail } from '../../data/use-quiet-detail.ts'
 import { type ComparisonProps, VersionList, useVersions } from '../../history/versions.tsx'
 import type { AnyRow } from '../../kinds/view.ts'
 import { Link } from '../../kit/address/link.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
-import { Failed } from '../../kit/state/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/model.ts'
@@ -19,26 +19,32 @@ import { ModelChanges } from './model-changes.tsx'
 import { tslOf } from './model-points.ts'
 
 export function ModelVersions({ entity, row }: PartProps) {
-  const { data, error, refetch } = useVersions(entity, row)
+  const query = useVersions(entity, row)
   const locale = useLocale()
-  if (error && !data) return <Failed failure={error} name={thingModelTemplate[locale]} again={() => void refetch()} />
-  if (!data) return <Lines count={2} />
   return (
-    <>
-      {data.length > 1 && <VersionList entity={entity} row={row} versions={data} Comparison={Comparison} />}
-      <Types versions={data} />
-    </>
+    <Loaded query={query} name={thingModelTemplate[locale]} shape={<Lines count={2} />}>
+      {(data) => (
+        <>
+          {data.length > 1 && <VersionList entity={entity} row={row} versions={data} Comparison={Comparison} />}
+          <Types versions={data} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
 function Comparison({ entity, id, row }: ComparisonProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch } = useQuietDetail(entity, id)
-  if (!data)
-    return error ? <Failed failure={error} name={entity[locale]} again={() => void refetch()} /> : <Lines count={3} />
-  const changes = tslChanges(tslOf(data.content), tslOf(row.content))
-  return changes.length === 0 ? <p role="status">{t('noChanges')}</p> : <ModelChanges changes={changes} />
+  const query = useQuietDetail(entity, id)
+  return (
+    <Loaded query={query} name={entity[locale]} shape={<Lines count={3} />}>
+      {(data) => {
+        const changes = tslChanges(tslOf(data.content), tslOf(row.content))
+        return changes.length === 0 ? <p role="status">{t('noChanges')}</p> : <ModelChanges changes={changes} />
+      }}
+    </Loaded>
+  )
 }
 
 const MOST = 20
@@ -51,28 +57,30 @@ function Types({ versions }: { versions: readonly AnyRow[] }) {
   const heading = useId()
   const may = useMay(deviceType)
   const ids = versions.map(({ id }) => id).join(',')
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [deviceType.name, 'of-template', ids],
     queryFn: ({ signal }) => client.list(deviceType, { size: MOST, filters: { templateId: ids } }, signal),
     enabled: may('list'),
     meta: { follows: [deviceType], isQuiet: true },
   })
-  if (error && !data) return <Failed failure={error} name={deviceType[locale]} again={() => void refetch()} />
-  if (!data) return null
   return (
-    <section className="crud-facts" aria-labelledby={heading}>
-      <h3 id={heading}>
-        {t('types')} {data.total > 0 && <small>{data.total}</small>}
-      </h3>
-      {data.total === 0 && <p role="status">{t('noTypes')}</p>}
-      <ul className="crud-related">
-        {data.records.map((one) => (
-          <li key={one.id}>
-            <Link to={linkTo(deviceType, { id: one.id })}>{one.typeName}</Link>
-            <span>{one.typeCode}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Loaded query={query} name={deviceType[locale]} shape={null}>
+      {(data) => (
+        <section className="crud-facts" aria-labelledby={heading}>
+          <h3 id={heading}>
+            {t('types')} {data.total > 0 && <small>{data.total}</small>}
+          </h3>
+          {data.total === 0 && <p role="status">{t('noTypes')}</p>}
+          <ul className="crud-related">
+            {data.records.map((one) => (
+              <li key={one.id}>
+                <Link to={linkTo(deviceType, { id: one.id })}>{one.typeName}</Link>
+                <span>{one.typeCode}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Loaded>
   )
 }

@@ -13,7 +13,7 @@ import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
 import { message } from '../../kit/dialog/voice.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/model.ts'
 import { ModelChanges, type Uses } from './model-changes.tsx'
@@ -31,12 +31,13 @@ export default function PublishDialog({ rows, close }: DialogProps) {
   const version = Number(row?.modelVersion ?? 0)
   const [changeLog, setChangeLog] = useState('')
   const [isSure, setSure] = useState(false)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [thingModelTemplate.name, 'check', id],
     queryFn: async ({ signal }) => recordOf(await client.get(`${thingModelTemplate.path}/check`, { id }, signal)),
     gcTime: 0,
     meta: { follows: nothing, isQuiet: true },
   })
+  const { data } = query
   const changes = listOf(data?.changes) as unknown as Change[]
   const refused = listOf(data?.refused)
   const mustConfirm = changes.some(isUsed)
@@ -64,45 +65,41 @@ export default function PublishDialog({ rows, close }: DialogProps) {
       onOk={() => publish.mutate()}
       onCancel={close}
     >
-      {!data &&
-        (error ? (
-          <Failed failure={error} name={thingModelTemplate[locale]} again={() => void refetch()} />
-        ) : (
-          <Expected />
-        ))}
-      {data && (
-        <div className="model-publish">
-          {refused.map((one) => (
-            <p key={`${plain(one.identifier)} ${plain(one.field)}`} className="model-bad" role="alert">
-              {t('refused', { name: plain(one.name), field: fields[plain(one.field)]?.[locale] ?? plain(one.field) })}
-            </p>
-          ))}
-          <h3>{data.against === null ? t('changesFirst') : t('changes', { version: Number(data.against) })}</h3>
-          {changes.length === 0 && <p role="status">{t('noChanges')}</p>}
-          <ModelChanges changes={changes} />
-          {changes.some(({ change }) => change === 'removed') && <p className="model-hint">{t('keeps')}</p>}
-          {Number(data.typeCount) > 0 && (
-            <p className="model-hint">
-              {t('reach', { types: Number(data.typeCount), devices: Number(data.deviceCount) })}
-            </p>
-          )}
-          {mustConfirm && (
-            <Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)}>
-              {t('confirmUsed')}
-            </Checkbox>
-          )}
-          <label className="model-log">
-            <span>{t('whatChanged')}</span>
-            <Input.TextArea
-              rows={3}
-              maxLength={500}
-              aria-required
-              value={changeLog}
-              onChange={(event) => setChangeLog(event.target.value)}
-            />
-          </label>
-        </div>
-      )}
+      <Loaded query={query} name={thingModelTemplate[locale]}>
+        {(found) => (
+          <div className="model-publish">
+            {refused.map((one) => (
+              <p key={`${plain(one.identifier)} ${plain(one.field)}`} className="model-bad" role="alert">
+                {t('refused', { name: plain(one.name), field: fields[plain(one.field)]?.[locale] ?? plain(one.field) })}
+              </p>
+            ))}
+            <h3>{found.against === null ? t('changesFirst') : t('changes', { version: Number(found.against) })}</h3>
+            {changes.length === 0 && <p role="status">{t('noChanges')}</p>}
+            <ModelChanges changes={changes} />
+            {changes.some(({ change }) => change === 'removed') && <p className="model-hint">{t('keeps')}</p>}
+            {Number(found.typeCount) > 0 && (
+              <p className="model-hint">
+                {t('reach', { types: Number(found.typeCount), devices: Number(found.deviceCount) })}
+              </p>
+            )}
+            {mustConfirm && (
+              <Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)}>
+                {t('confirmUsed')}
+              </Checkbox>
+            )}
+            <label className="model-log">
+              <span>{t('whatChanged')}</span>
+              <Input.TextArea
+                rows={3}
+                maxLength={500}
+                aria-required
+                value={changeLog}
+                onChange={(event) => setChangeLog(event.target.value)}
+              />
+            </label>
+          </div>
+        )}
+      </Loaded>
     </Modal>
   )
 }

@@ -11,7 +11,7 @@ import { type Choice, useDictionary } from '../../data/use-dictionary.ts'
 import { type RunPart, type RunTimeline, useRunTimeline } from '../../data/use-run-timeline.ts'
 import { durationText } from '../../kinds/duration.ts'
 import type { Locale } from '../../kinds/view.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { adjust } from '../../screen/adjusted.ts'
 import { useWords } from '../../words/run.ts'
 import type { Device } from '../device/row.ts'
@@ -37,7 +37,8 @@ export function RunTimelineTab({ row }: { row: Device }) {
   const { params } = useDeviceAddress()
   const [span, setSpan] = useState<Span>(() => spanNamed(params.get('span')))
   const [isTable, setTable] = useState(false)
-  const { data, error, refetch, isFetching } = useRunTimeline(row.id, lengthOf(span))
+  const query = useRunTimeline(row.id, lengthOf(span))
+  const { isFetching } = query
   return (
     <div className="run-tab">
       <div className="iot-bar">
@@ -47,23 +48,21 @@ export function RunTimelineTab({ row }: { row: Device }) {
         </button>
       </div>
       <section className="run-timeline" aria-busy={isFetching} aria-label={t('timeline', { name: row.deviceName })}>
-        {!data ? (
-          error ? (
-            <Failed failure={error} name={t('states')} again={() => void refetch()} />
-          ) : (
-            <Expected />
-          )
-        ) : data.parts.length === 0 ? (
-          <p className="iot-none">
-            {t('none')}
-            <small>{t('noneHint')}</small>
-          </p>
-        ) : (
-          <>
-            {isTable ? <Sessions data={data} /> : <Bars data={data} />}
-            <Totals data={data} />
-          </>
-        )}
+        <Loaded query={query} name={t('states')}>
+          {(data) =>
+            data.parts.length === 0 ? (
+              <p className="iot-none">
+                {t('none')}
+                <small>{t('noneHint')}</small>
+              </p>
+            ) : (
+              <>
+                {isTable ? <Sessions data={data} /> : <Bars data={data} />}
+                <Totals data={data} />
+              </>
+            )
+          }
+        </Loaded>
       </section>
       <EntityScreen
         entity={general}

@@ -2,7 +2,8 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocale } from '../../data/locale.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { useWords as useControlWords } from '../../words/control.ts'
 import { useWords } from '../../words/scene.ts'
 import { useControlled } from '../command/control-data.ts'
@@ -22,9 +23,9 @@ export function SceneControl({ deviceId, deviceName, identifier, value, close }:
   const { t } = useWords()
   const control = useControlWords().t
   const locale = useLocale()
-  const { data, error, refetch } = useControlled(deviceId)
+  const query = useControlled(deviceId)
   const [asked, ask] = useState<Asked>()
-  const point = data?.find((one) => one.identifier === identifier)
+  const point = query.data?.find((one) => one.identifier === identifier)
   if (point && value !== undefined) {
     const choices = choicesOf(point, locale, { on: control('on'), off: control('off') })
     const text = choices?.find((one) => one.value === value)?.label ?? `${value} ${point.unit}`.trim()
@@ -32,14 +33,17 @@ export function SceneControl({ deviceId, deviceName, identifier, value, close }:
   }
   return (
     <Modal open centered title={deviceName} footer={null} onCancel={close}>
-      {!data &&
-        (error ? <Failed failure={error} name={deviceName} again={() => void refetch()} /> : <Expected lines={3} />)}
-      {data && !point && <p role="status">{t('noPoint')}</p>}
-      {point && (
-        <ul className="control-points">
-          <PointCard point={point} ask={(wanted, text) => ask({ point, value: wanted, text })} />
-        </ul>
-      )}
+      <Loaded query={query} name={deviceName} shape={<Expected lines={3} />}>
+        {() =>
+          point ? (
+            <ul className="control-points">
+              <PointCard point={point} ask={(wanted, text) => ask({ point, value: wanted, text })} />
+            </ul>
+          ) : (
+            <p role="status">{t('noPoint')}</p>
+          )
+        }
+      </Loaded>
       {asked && (
         <Sure
           deviceId={deviceId}

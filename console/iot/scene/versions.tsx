@@ -13,8 +13,8 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { Tag } from '../../kinds/tag.tsx'
 import { plain } from '../../kinds/view.ts'
 import { modal } from '../../kit/dialog/voice.ts'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
-import { Failed } from '../../kit/state/states.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/scene.ts'
 
@@ -23,7 +23,7 @@ export function Versions({ row }: PartProps) {
   const id = useId()
   const may = useMay(modelConfig)
   const mayDraw = may('edit')
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [modelConfig.name, 'versions', row.id, row.configVersion],
     queryFn: async ({ signal }) => listOf(await client.get(`${modelConfig.path}/versions`, { id: row.id }, signal)),
     enabled: mayDraw,
@@ -34,37 +34,41 @@ export function Versions({ row }: PartProps) {
     onSuccess: () => refreshAfter(modelConfig.name),
   })
   if (!mayDraw) return null
-  if (!data)
-    return error ? <Failed failure={error} name={t('versions')} again={() => void refetch()} /> : <Lines count={2} />
-  const ask = (version: number) =>
-    modal.confirm({
-      centered: true,
-      title: t('sureRollback', { no: version }),
-      content: t('sureRollbackHint'),
-      okText: t('rollback'),
-      onOk: () => going.mutateAsync(version),
-    })
   return (
-    <section className="crud-facts" aria-labelledby={id}>
-      <h3 id={id}>{t('versions')}</h3>
-      {data.length === 0 && <p role="status">{t('versionsNone')}</p>}
-      <ul className="crud-related">
-        {data.map((one) => (
-          <li key={Number(one.versionNo)}>
-            <b>{t('version', { no: Number(one.versionNo) })}</b>
-            {one.isCurrent === true && <Tag tone="success">{t('current')}</Tag>}
-            {one.fromVersion !== null && <small>{t('fromVersion', { no: Number(one.fromVersion) })}</small>}
-            <small>{t('counts', { nodes: Number(one.nodes), bindings: Number(one.bindings) })}</small>
-            <span>{plain(one.publishedBy)}</span>
-            <time>{wireTime(Number(one.ts)).slice(0, 16)}</time>
-            {one.isCurrent !== true && may('rollback') && (
-              <Button size="small" onClick={() => ask(Number(one.versionNo))}>
-                {t('rollback')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Loaded query={query} name={t('versions')} shape={<Lines count={2} />}>
+      {(data) => {
+        const ask = (version: number) =>
+          modal.confirm({
+            centered: true,
+            title: t('sureRollback', { no: version }),
+            content: t('sureRollbackHint'),
+            okText: t('rollback'),
+            onOk: () => going.mutateAsync(version),
+          })
+        return (
+          <section className="crud-facts" aria-labelledby={id}>
+            <h3 id={id}>{t('versions')}</h3>
+            {data.length === 0 && <p role="status">{t('versionsNone')}</p>}
+            <ul className="crud-related">
+              {data.map((one) => (
+                <li key={Number(one.versionNo)}>
+                  <b>{t('version', { no: Number(one.versionNo) })}</b>
+                  {one.isCurrent === true && <Tag tone="success">{t('current')}</Tag>}
+                  {one.fromVersion !== null && <small>{t('fromVersion', { no: Number(one.fromVersion) })}</small>}
+                  <small>{t('counts', { nodes: Number(one.nodes), bindings: Number(one.bindings) })}</small>
+                  <span>{plain(one.publishedBy)}</span>
+                  <time>{wireTime(Number(one.ts)).slice(0, 16)}</time>
+                  {one.isCurrent !== true && may('rollback') && (
+                    <Button size="small" onClick={() => ask(Number(one.versionNo))}>
+                      {t('rollback')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }}
+    </Loaded>
   )
 }

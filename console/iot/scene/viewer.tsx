@@ -13,7 +13,7 @@ import { nearest } from '../../kit/plane/geometry.ts'
 import { Plane } from '../../kit/plane/plane.tsx'
 import { usePlane } from '../../kit/plane/use-plane.ts'
 import { ZoomButtons } from '../../kit/plane/zoom-buttons.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { LiveMark } from '../../live/live-mark.tsx'
 import { useLinks } from '../../live/live-paths.ts'
@@ -37,13 +37,15 @@ interface ViewerProps {
 
 export default function SceneViewer({ of, isDraft = false }: ViewerProps) {
   const locale = useLocale()
-  const { data, error, refetch } = useQuery(sceneQuery(of, isDraft))
-  if (!data)
-    return error ? <Failed failure={error} name={modelConfig[locale]} again={() => void refetch()} /> : <Expected />
+  const query = useQuery(sceneQuery(of, isDraft))
   return (
-    <OpenAlarmsKnown>
-      <Watched key={`${data.id} ${data.version} ${isDraft}`} view={data} isDraft={isDraft} />
-    </OpenAlarmsKnown>
+    <Loaded query={query} name={modelConfig[locale]}>
+      {(data) => (
+        <OpenAlarmsKnown>
+          <Watched key={`${data.id} ${data.version} ${isDraft}`} view={data} isDraft={isDraft} />
+        </OpenAlarmsKnown>
+      )}
+    </Loaded>
   )
 }
 

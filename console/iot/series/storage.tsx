@@ -8,37 +8,41 @@ import { nothing } from '../../data/follows.ts'
 import { findHead } from '../../data/heads.ts'
 import { useLocale } from '../../data/locale.ts'
 import { sizeOf } from '../../kit/size.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useWords } from '../../words/storage.ts'
 import './storage.css'
 
 export default function StorageScreen() {
   const { t } = useWords()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['storage', 'detail'],
     queryFn: async ({ signal }) => (await client.get('iot/storage/detail', {}, signal)) as Storage,
     meta: { follows: nothing, isQuiet: true },
   })
-  if (error && !data) return <Failed failure={error} name={t('title')} again={() => void refetch()} />
-  if (!data) return <Expected />
-  const time = (ms: number) => wireTime(ms).slice(0, 16)
   return (
-    <div className="storage-page">
-      <h1 className="st-visually-hidden">{t('title')}</h1>
-      <p>{t('lead', { from: time(data.from), to: time(data.to) })}</p>
-      {data.whole && <Whole whole={data.whole} />}
-      {data.types.length === 0 ? (
-        <div className="kit-state" role="status">
-          <strong>{t('none')}</strong>
-          <p>{t('noneHint')}</p>
-        </div>
-      ) : (
-        <>
-          <Levels levels={data.levels} />
-          <Types types={data.types} />
-        </>
-      )}
-    </div>
+    <Loaded query={query} name={t('title')}>
+      {(data) => {
+        const time = (ms: number) => wireTime(ms).slice(0, 16)
+        return (
+          <div className="storage-page">
+            <h1 className="st-visually-hidden">{t('title')}</h1>
+            <p>{t('lead', { from: time(data.from), to: time(data.to) })}</p>
+            {data.whole && <Whole whole={data.whole} />}
+            {data.types.length === 0 ? (
+              <div className="kit-state" role="status">
+                <strong>{t('none')}</strong>
+                <p>{t('noneHint')}</p>
+              </div>
+            ) : (
+              <>
+                <Levels levels={data.levels} />
+                <Types types={data.types} />
+              </>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

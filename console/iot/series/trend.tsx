@@ -9,7 +9,8 @@ import { type Series, useDeviceSeries } from '../../data/use-device-series.ts'
 import { go } from '../../kit/address/go.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import type { LiveValue } from '../../live/device-now.ts'
 import { useLinks } from '../../live/live-paths.ts'
 import { useDeviceValue } from '../../live/use-device-value.ts'
@@ -56,12 +57,13 @@ export function Trend({ row }: { row: Device }) {
     ?.split(',')
     .filter((one) => values.some(({ identifier }) => identifier === one))
   const picked = asked ?? usual(values)
-  const { data, error, refetch, isFetching } = useDeviceSeries({
+  const query = useDeviceSeries({
     deviceId: row.id,
     identifiers: picked,
     points: POINTS,
     ...lengthOf(span),
   })
+  const { data, isFetching } = query
   const toggle = (identifier: string) => {
     const next = picked.includes(identifier) ? picked.filter((one) => one !== identifier) : [...picked, identifier]
     go(addressOf({ id: row.id, name: row.deviceName, tab: 'trend', p: next.slice(-MOST).join() }), {
@@ -120,19 +122,24 @@ export function Trend({ row }: { row: Device }) {
       <div className="iot-chart" aria-busy={isFetching}>
         {picked.length === 0 ? (
           <p className="iot-none">{t('trend.pickSome')}</p>
-        ) : error && !data ? (
-          <Failed failure={error} name={t('device.tabs.trend')} again={() => void refetch()} />
-        ) : !data ? (
-          <Expected />
-        ) : isEmpty ? (
-          <p className="iot-none">{t('trend.none')}</p>
         ) : (
-          <Suspense fallback={<Expected />}>
-            <TrendChart
-              series={{ ...data, lines: picked.flatMap((one) => lines.filter((line) => line.identifier === one)) }}
-              limits={showsLimits ? limits.filter(({ identifier }) => picked.includes(identifier)) : []}
-            />
-          </Suspense>
+          <Loaded query={query} name={t('device.tabs.trend')}>
+            {(data) =>
+              isEmpty ? (
+                <p className="iot-none">{t('trend.none')}</p>
+              ) : (
+                <Suspense fallback={<Expected />}>
+                  <TrendChart
+                    series={{
+                      ...data,
+                      lines: picked.flatMap((one) => lines.filter((line) => line.identifier === one)),
+                    }}
+                    limits={showsLimits ? limits.filter(({ identifier }) => picked.includes(identifier)) : []}
+                  />
+                </Suspense>
+              )
+            }
+          </Loaded>
         )}
       </div>
       {exported && (

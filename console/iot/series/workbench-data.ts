@@ -7,6 +7,7 @@ import { client } from '../../data/client.ts'
 import { nothing, rowOf } from '../../data/follows.ts'
 import { useMay } from '../../data/use-can.ts'
 import { type SeriesLine, seriesFromWire } from '../../data/use-device-series.ts'
+import { together } from '../../kit/state/reading.ts'
 import { momentOf } from '../../live/live-clock.ts'
 import type { Limit } from '../device/row.ts'
 import { type RuleOfDevice, rulesOfDevice, useMayRules } from '../device/rules-in-force.ts'
@@ -68,8 +69,7 @@ export function useLines(lines: readonly LineKey[], { from, to }: Period, shift:
     step: first?.step ?? 0,
     isLoading: found.some(({ isPending }) => isPending),
     isFetching: found.some(({ isFetching }) => isFetching),
-    error: found.find(({ error }) => error)?.error,
-    again: () => found.forEach(({ refetch }) => void refetch()),
+    ...together(...found),
   }
 }
 

@@ -7,7 +7,9 @@ import { Suspense } from 'react'
 import { useMay } from '../../data/use-can.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { having } from '../../kit/state/reading.ts'
+import { Expected } from '../../kit/state/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/run.ts'
 import '../device/device.css'
@@ -115,20 +117,18 @@ export default function Workbench() {
       ) : (
         <>
           <div className="iot-chart bench-chart" aria-busy={now.isFetching}>
-            {now.error && drawn.length === 0 ? (
-              <Failed failure={now.error} name={t('stats')} again={now.again} />
-            ) : drawn.length === 0 ? (
-              <Expected />
-            ) : (
-              <Suspense fallback={<Expected />}>
-                <TrendChart
-                  label={t('chart', { count: drawn.length })}
-                  series={{ ...period, grain: now.grain, step: now.step, lines: [...drawn, ...earlier] }}
-                  limits={hasLimits ? limits : []}
-                  marks={hasMarks ? events.map((event) => markOf(event, t(`kind.${event.kind}`))) : []}
-                />
-              </Suspense>
-            )}
+            <Loaded query={having(now, drawn.length === 0 ? undefined : drawn)} name={t('stats')}>
+              {(shown) => (
+                <Suspense fallback={<Expected />}>
+                  <TrendChart
+                    label={t('chart', { count: shown.length })}
+                    series={{ ...period, grain: now.grain, step: now.step, lines: [...shown, ...earlier] }}
+                    limits={hasLimits ? limits : []}
+                    marks={hasMarks ? events.map((event) => markOf(event, t(`kind.${event.kind}`))) : []}
+                  />
+                </Suspense>
+              )}
+            </Loaded>
           </div>
           <StatsTable
             lines={lines}

@@ -4,7 +4,8 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { Pages } from '../../kit/list/pages.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useWords } from '../../words/person.ts'
 import { PAGE_SIZE, type PersonRow, type Wanted, anybody, usePeoplePage } from './people.ts'
@@ -26,7 +27,8 @@ export default function Picker({ chosen: before, isMany, tenantId, close, take }
   const [wanted, setWanted] = useState(anybody)
   const [current, turn] = useState(1)
   const [chosen, setChosen] = useState(before)
-  const { data, error, isPlaceholderData, refetch } = usePeoplePage(wanted, current, tenantId)
+  const query = usePeoplePage(wanted, current, tenantId)
+  const { data, isPlaceholderData } = query
 
   const choose = (people: readonly PersonRow[], isChosen: boolean) => {
     const others = isMany ? chosen.filter((one) => !people.some(({ id }) => id === one.id)) : []
@@ -54,26 +56,26 @@ export default function Picker({ chosen: before, isMany, tenantId, close, take }
       {/* React events bubble through portals: stopped, so that the keys of the form beneath do not react. */}
       <div className="people" onKeyDown={(event) => event.stopPropagation()}>
         <Search key={String(wanted === anybody)} wanted={wanted} find={find} />
-        {!data && error && <Failed failure={error} name={t('pick.person')} again={() => void refetch()} />}
-        {!data && !error && <Expected lines={PAGE_SIZE} />}
-        {data && (
-          <div className="people-found" aria-busy={isPlaceholderData}>
-            {data.records.length === 0 ? (
-              <p className="people-none" role="status">
-                <strong>{t('pick.noMatch')}</strong>
-                {t('pick.noMatchHint')}
-              </p>
-            ) : (
-              <PeopleRows
-                people={data.records}
-                isMany={isMany}
-                chosen={new Set(chosen.map((one) => one.id))}
-                choose={choose}
-                confirm={confirm}
-              />
-            )}
-          </div>
-        )}
+        <Loaded query={query} name={t('pick.person')} shape={<Expected lines={PAGE_SIZE} />}>
+          {(data) => (
+            <div className="people-found" aria-busy={isPlaceholderData}>
+              {data.records.length === 0 ? (
+                <p className="people-none" role="status">
+                  <strong>{t('pick.noMatch')}</strong>
+                  {t('pick.noMatchHint')}
+                </p>
+              ) : (
+                <PeopleRows
+                  people={data.records}
+                  isMany={isMany}
+                  chosen={new Set(chosen.map((one) => one.id))}
+                  choose={choose}
+                  confirm={confirm}
+                />
+              )}
+            </div>
+          )}
+        </Loaded>
         <footer className="people-foot">
           <span role="status">{t('pick.total', { total })}</span>
           <Pages current={current} last={Math.max(1, Math.ceil(total / PAGE_SIZE))} isNarrow={isNarrow} turn={turn} />

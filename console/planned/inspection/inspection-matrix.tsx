@@ -9,7 +9,8 @@ import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
 import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import { go } from '../../kit/address/go.ts'
-import { Expected, Failed, Nothing } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Nothing } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useClock } from '../../live/live-clock.ts'
 import { useLinks } from '../../live/live-paths.ts'
@@ -56,7 +57,7 @@ export function MatrixView({ filters }: Pick<ViewProps, 'filters'>) {
     ...(filters.groupId ? { groupId: filters.groupId } : {}),
     ...(filters.equipmentType ? { equipmentType: filters.equipmentType } : {}),
   }
-  const { data, error, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: [inspectionBill.name, 'matrix', query],
     queryFn: async ({ signal }) =>
       listOf(await client.get(`${inspectionBill.path}/matrix`, query, signal)).map((device) => ({
@@ -83,77 +84,84 @@ export function MatrixView({ filters }: Pick<ViewProps, 'filters'>) {
     ]
       .filter(Boolean)
       .join(locale === 'zh' ? '、' : ', ')
-  if (error && !data) return <Failed failure={error} name={inspectionBill[locale]} again={() => void refetch()} />
-  if (!data) return <Expected />
-  const weekday = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'narrow', timeZone: 'UTC' })
   return (
-    <div className="matrix">
-      <header>
-        <div className="matrix-weeks">
-          <button type="button" aria-label={t('weekBefore')} onClick={() => show(dayAfter(last, -7))}>
-            ‹
-          </button>
-          <button type="button" onClick={() => show(today)}>
-            {t('thisWeek')}
-          </button>
-          <button type="button" aria-label={t('weekAfter')} onClick={() => show(dayAfter(last, 7))}>
-            ›
-          </button>
-          <h3 aria-live="polite">
-            {first} – {last.slice(5)}
-          </h3>
-        </div>
-        <ul aria-hidden="true">
-          <li data-tone="done">{t('normal')}</li>
-          <li data-tone="abnormal">{t('abnormal')}</li>
-          <li data-tone="missed">{t('missed')}</li>
-          <li data-tone="open">{t('toDo')}</li>
-        </ul>
-      </header>
-      {data.length === 0 ? (
-        <Nothing name={inspectionBill[locale]} isFiltered={false} clear={() => undefined} add={undefined} />
-      ) : (
-        <div className="matrix-scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col" />
-                {days.map((day) => (
-                  <th key={day} scope="col" data-today={day === today}>
-                    <small>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
-                    {Number(day.slice(8))}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((device) => (
-                <tr key={device.id}>
-                  <th scope="row">{device.name}</th>
-                  {days.map((day) => {
-                    const cell = device.cells.get(day)
-                    if (!cell) return <td key={day} aria-label={t('notDue')} />
-                    const words = wordsOf(cell)
-                    return (
-                      <td key={day}>
-                        <button
-                          type="button"
-                          data-tone={toneOf(cell)}
-                          title={words}
-                          aria-label={t('cell', { device: device.name, day, words })}
-                          onClick={() => go(linkTo(inspectionBill, { id: cell.billId }) ?? '')}
-                        >
-                          {cell.abnormal > 0 ? cell.abnormal : cell.missed > 0 ? '×' : cell.open > 0 ? '○' : '✓'}
-                        </button>
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </div>
+    <Loaded query={reading} name={inspectionBill[locale]}>
+      {(data) => {
+        const weekday = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', {
+          weekday: 'narrow',
+          timeZone: 'UTC',
+        })
+        return (
+          <div className="matrix">
+            <header>
+              <div className="matrix-weeks">
+                <button type="button" aria-label={t('weekBefore')} onClick={() => show(dayAfter(last, -7))}>
+                  ‹
+                </button>
+                <button type="button" onClick={() => show(today)}>
+                  {t('thisWeek')}
+                </button>
+                <button type="button" aria-label={t('weekAfter')} onClick={() => show(dayAfter(last, 7))}>
+                  ›
+                </button>
+                <h3 aria-live="polite">
+                  {first} – {last.slice(5)}
+                </h3>
+              </div>
+              <ul aria-hidden="true">
+                <li data-tone="done">{t('normal')}</li>
+                <li data-tone="abnormal">{t('abnormal')}</li>
+                <li data-tone="missed">{t('missed')}</li>
+                <li data-tone="open">{t('toDo')}</li>
+              </ul>
+            </header>
+            {data.length === 0 ? (
+              <Nothing name={inspectionBill[locale]} isFiltered={false} clear={() => undefined} add={undefined} />
+            ) : (
+              <div className="matrix-scroll">
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col" />
+                      {days.map((day) => (
+                        <th key={day} scope="col" data-today={day === today}>
+                          <small>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
+                          {Number(day.slice(8))}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.map((device) => (
+                      <tr key={device.id}>
+                        <th scope="row">{device.name}</th>
+                        {days.map((day) => {
+                          const cell = device.cells.get(day)
+                          if (!cell) return <td key={day} aria-label={t('notDue')} />
+                          const words = wordsOf(cell)
+                          return (
+                            <td key={day}>
+                              <button
+                                type="button"
+                                data-tone={toneOf(cell)}
+                                title={words}
+                                aria-label={t('cell', { device: device.name, day, words })}
+                                onClick={() => go(linkTo(inspectionBill, { id: cell.billId }) ?? '')}
+                              >
+                                {cell.abnormal > 0 ? cell.abnormal : cell.missed > 0 ? '×' : cell.open > 0 ? '○' : '✓'}
+                              </button>
+                            </td>
+                          )
+                        })}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -8,9 +8,9 @@ import { Awaited, Walk, type WalkProps } from '../round/walk.tsx'
 export function InspectionRound({ id, ...props }: Pick<WalkProps, 'close' | 'asBill'> & { id: string }) {
   const { t } = useWords()
   const name = inspectionBill[useLocale()]
-  const { data, error, refetch } = useRound(inspectionBill.name, id)
-  if (data === undefined)
-    return <Awaited title={t('round')} name={name} failure={error} again={() => void refetch()} close={props.close} />
+  const query = useRound(inspectionBill.name, id)
+  const { data } = query
+  if (data === undefined) return <Awaited title={t('round')} name={name} query={query} close={props.close} />
   return (
     <Walk
       key={id}

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
-import { Failed } from '../../kit/state/states.tsx'
 import { useWords } from '../../words/plan.ts'
 import { type Work, workFrom } from '../work/work-data.ts'
 import { WorkList } from '../work/work-list.tsx'
@@ -18,7 +18,7 @@ export function DayWork({ date, close }: { date: string; close: () => void }) {
   const locale = useLocale()
   const here = useRef<HTMLHeadingElement>(null)
   useEffect(() => here.current?.focus(), [])
-  const { data, error, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: [workPlan.name, 'day', date],
     queryFn: async ({ signal }): Promise<Work[]> => {
       const query = { startTime_: `${date} 00:00:00`, endTime_: `${date} 23:59:59`, size: String(MOST) }
@@ -37,17 +37,9 @@ export function DayWork({ date, close }: { date: string; close: () => void }) {
           ×
         </button>
       </header>
-      {data ? (
-        data.length === 0 ? (
-          <p className="plan-hint">{t('nothing')}</p>
-        ) : (
-          <WorkList rows={data} />
-        )
-      ) : error ? (
-        <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
-      ) : (
-        <Lines count={3} />
-      )}
+      <Loaded query={reading} name={workPlan[locale]} shape={<Lines count={3} />}>
+        {(data) => (data.length === 0 ? <p className="plan-hint">{t('nothing')}</p> : <WorkList rows={data} />)}
+      </Loaded>
     </section>
   )
 }

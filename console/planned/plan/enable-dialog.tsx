@@ -8,7 +8,8 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/plan.ts'
 import { useStoredPreview } from './plan-data.ts'
@@ -20,7 +21,8 @@ export function EnableDialog({ rows, close }: DialogProps) {
   const { t } = useWords()
   const locale = useLocale()
   const [plan] = rows
-  const { data, error, refetch } = useStoredPreview(plan?.id ?? '')
+  const query = useStoredPreview(plan?.id ?? '')
+  const { data } = query
   const enable = useMutation({
     mutationFn: () => client.act(workPlan, 'enable', { ids: [plan?.id ?? ''], rev: plan?.rev }),
     meta: { isQuiet: true },
@@ -42,13 +44,9 @@ export function EnableDialog({ rows, close }: DialogProps) {
       width={WIDTH}
     >
       <p className="plan-hint">{t('enable.hint')}</p>
-      {data ? (
-        <PreviewPanel preview={data} />
-      ) : error ? (
-        <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
-      ) : (
-        <Expected lines={5} />
-      )}
+      <Loaded query={query} name={workPlan[locale]} shape={<Expected lines={5} />}>
+        {(data) => <PreviewPanel preview={data} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@
 import { device, workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
 import { Link } from '../../kit/address/link.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/plan.ts'
 import { type Uncovered, useLegalCoverage } from './plan-data.ts'
@@ -11,20 +11,24 @@ import './plan.css'
 export function LawView() {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch } = useLegalCoverage()
-  if (error && !data) return <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
-  if (!data) return <Expected />
-  if (data.total === 0) return <p className="plan-hint plan-view">{t('law.none')}</p>
-  if (data.count === 0) return <p className="plan-hint plan-view">{t('law.all', { count: data.total })}</p>
+  const query = useLegalCoverage()
   return (
-    <div className="plan-view">
-      <p className="plan-hint">{t('law.some', { total: data.total, count: data.count })}</p>
-      <ul className="plan-law">
-        {data.rows.map((row) => (
-          <Item key={row.deviceId} row={row} />
-        ))}
-      </ul>
-    </div>
+    <Loaded query={query} name={workPlan[locale]}>
+      {(data) => {
+        if (data.total === 0) return <p className="plan-hint plan-view">{t('law.none')}</p>
+        if (data.count === 0) return <p className="plan-hint plan-view">{t('law.all', { count: data.total })}</p>
+        return (
+          <div className="plan-view">
+            <p className="plan-hint">{t('law.some', { total: data.total, count: data.count })}</p>
+            <ul className="plan-law">
+              {data.rows.map((row) => (
+                <Item key={row.deviceId} row={row} />
+              ))}
+            </ul>
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,7 +1,7 @@
 // The usual week of each group: hours by weekdays, darker with more work.
 import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/plan.ts'
 import { type GroupLoad, useLoads } from './plan-data.ts'
@@ -13,17 +13,21 @@ import './plan.css'
 export function LoadView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch } = useLoads(wantedOf(filters).groupId ?? '')
-  if (error && !data) return <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
-  if (!data) return <Expected />
-  if (data.length === 0) return <p className="plan-hint plan-view">{t('loadNone')}</p>
-  const most = Math.max(1, ...data.flatMap(({ cells }) => cells.flat()))
+  const query = useLoads(wantedOf(filters).groupId ?? '')
   return (
-    <div className="plan-view plan-loads">
-      {data.map((load) => (
-        <Week key={load.groupId} load={load} most={most} />
-      ))}
-    </div>
+    <Loaded query={query} name={workPlan[locale]}>
+      {(data) => {
+        if (data.length === 0) return <p className="plan-hint plan-view">{t('loadNone')}</p>
+        const most = Math.max(1, ...data.flatMap(({ cells }) => cells.flat()))
+        return (
+          <div className="plan-view plan-loads">
+            {data.map((load) => (
+              <Week key={load.groupId} load={load} most={most} />
+            ))}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

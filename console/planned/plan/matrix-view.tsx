@@ -6,7 +6,7 @@ import { Select } from 'antd'
 import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
 import { Link } from '../../kit/address/link.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded, Pending } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { ViewProps } from '../../screen/adjust.ts'
 import { filtersOf } from '../../screen/list-state.ts'
@@ -31,9 +31,8 @@ export function MatrixView({ entity, filters }: Pick<ViewProps, 'entity' | 'filt
   })
   const all = plans.data?.records ?? []
   const plan = all.find(({ id }) => id === asked) ?? all.find(({ lastRunAt }) => lastRunAt !== null) ?? all[0]
-  const { data, error, refetch } = useMatrix(plan?.id ?? '', month)
-  if (plans.error) return <Failed failure={plans.error} name={workPlan[locale]} again={() => void plans.refetch()} />
-  if (!plans.data) return <Expected />
+  const reading = useMatrix(plan?.id ?? '', month)
+  if (!plans.data) return <Pending query={plans} name={workPlan[locale]} />
   if (!plan) return <p className="plan-hint plan-view">{t('matrixNone')}</p>
   const days = datesOf(month).map((date) => Number(date.slice(8)))
   return (
@@ -55,45 +54,45 @@ export function MatrixView({ entity, filters }: Pick<ViewProps, 'entity' | 'filt
           now={() => show({ month: today.slice(0, 7) })}
         />
       </div>
-      {error && !data ? (
-        <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
-      ) : !data ? (
-        <Expected />
-      ) : data.rows.length === 0 ? (
-        <p className="plan-hint">{t('matrixNone')}</p>
-      ) : (
-        <div className="plan-matrix">
-          <table>
-            <thead>
-              <tr>
-                <td />
-                {days.map((day) => (
-                  <th key={day} scope="col">
-                    {day}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map(({ deviceId, name, days: cells }) => (
-                <tr key={deviceId}>
-                  <th scope="row" title={name}>
-                    {name}
-                  </th>
-                  {days.map((day) => {
-                    const date = `${month}-${String(day).padStart(2, '0')}`
-                    return (
-                      <td key={day}>
-                        <Cell cell={cells.get(date)} date={date} name={name} kind={data.kind} />
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Loaded query={reading} name={workPlan[locale]}>
+        {(data) =>
+          data.rows.length === 0 ? (
+            <p className="plan-hint">{t('matrixNone')}</p>
+          ) : (
+            <div className="plan-matrix">
+              <table>
+                <thead>
+                  <tr>
+                    <td />
+                    {days.map((day) => (
+                      <th key={day} scope="col">
+                        {day}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.rows.map(({ deviceId, name, days: cells }) => (
+                    <tr key={deviceId}>
+                      <th scope="row" title={name}>
+                        {name}
+                      </th>
+                      {days.map((day) => {
+                        const date = `${month}-${String(day).padStart(2, '0')}`
+                        return (
+                          <td key={day}>
+                            <Cell cell={cells.get(date)} date={date} name={name} kind={data.kind} />
+                          </td>
+                        )
+                      })}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Loaded>
       <p className="plan-legend">
         {cellStates.map((state) => (
           <span key={state}>

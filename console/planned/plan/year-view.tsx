@@ -4,7 +4,7 @@ import { dayAfter, dayNumber, weekdayOf } from '@steward/domain/calendar/days'
 import { workPlan } from '@steward/domain/index'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale } from '../../data/locale.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/plan.ts'
 import { DayWork } from './day-work.tsx'
@@ -21,62 +21,67 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
   const locale = useLocale()
   const { today, year, day, show } = useSpan()
   const grid = useRef<HTMLDivElement>(null)
-  const { data, error, refetch, isFetching } = useCalendar({ year, ...wantedOf(filters) })
+  const query = useCalendar({ year, ...wantedOf(filters) })
+  const { data, isFetching } = query
   const isThere = data !== undefined
   // The months before today may fill the screen.
   useEffect(() => {
     if (isThere) grid.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
   }, [isThere])
-  if (error && !data) return <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
-  if (!data) return <Expected />
-  const counts = [...data.values()].map(({ planned }) => planned)
-  const [least, most] = [counts.length > 1 ? Math.min(...counts) : 0, Math.max(1, ...counts)]
-  const focused = day.startsWith(year) ? day : today.startsWith(year) ? today : `${year}-01-01`
-
-  function move(event: KeyboardEvent<HTMLDivElement>) {
-    const step = moves[event.key]
-    const from = event.target instanceof HTMLElement ? event.target.dataset.date : undefined
-    if (step === undefined || from === undefined) return
-    event.preventDefault()
-    grid.current?.querySelector<HTMLElement>(`[data-date="${dayAfter(from, step)}"]`)?.focus()
-  }
-  const nameOf = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { month: 'short', timeZone: 'UTC' })
   return (
-    <div className="plan-view" aria-busy={isFetching}>
-      <SpanHead
-        title={year}
-        back={() => show({ month: `${Number(year) - 1}-01`, day: '' })}
-        on={() => show({ month: `${Number(year) + 1}-01`, day: '' })}
-        now={() => show({ month: today.slice(0, 7), day: '' })}
-      />
-      <div ref={grid} className="plan-year" role="group" aria-label={t('year')} onKeyDown={move}>
-        {months.map((number) => {
-          const month = `${year}-${number}`
-          return (
-            <section key={month}>
-              <h4>{nameOf.format(new Date(`${month}-01T00:00:00Z`))}</h4>
-              <div>
-                {datesOf(month).map((date, at) => (
-                  <Square
-                    key={date}
-                    date={date}
-                    count={data.get(date)}
-                    tone={toneOf(data.get(date)?.planned ?? 0, most, least)}
-                    column={at === 0 ? weekdayOf(dayNumber(date)) : undefined}
-                    isToday={date === today}
-                    isOpen={date === day}
-                    isFocused={date === focused}
-                    open={() => show({ day: date })}
-                  />
-                ))}
-              </div>
-            </section>
-          )
-        })}
-      </div>
-      <Legend />
-      {day.startsWith(year) && <DayWork key={day} date={day} close={() => show({ day: '' })} />}
-    </div>
+    <Loaded query={query} name={workPlan[locale]}>
+      {(data) => {
+        const counts = [...data.values()].map(({ planned }) => planned)
+        const [least, most] = [counts.length > 1 ? Math.min(...counts) : 0, Math.max(1, ...counts)]
+        const focused = day.startsWith(year) ? day : today.startsWith(year) ? today : `${year}-01-01`
+
+        function move(event: KeyboardEvent<HTMLDivElement>) {
+          const step = moves[event.key]
+          const from = event.target instanceof HTMLElement ? event.target.dataset.date : undefined
+          if (step === undefined || from === undefined) return
+          event.preventDefault()
+          grid.current?.querySelector<HTMLElement>(`[data-date="${dayAfter(from, step)}"]`)?.focus()
+        }
+        const nameOf = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { month: 'short', timeZone: 'UTC' })
+        return (
+          <div className="plan-view" aria-busy={isFetching}>
+            <SpanHead
+              title={year}
+              back={() => show({ month: `${Number(year) - 1}-01`, day: '' })}
+              on={() => show({ month: `${Number(year) + 1}-01`, day: '' })}
+              now={() => show({ month: today.slice(0, 7), day: '' })}
+            />
+            <div ref={grid} className="plan-year" role="group" aria-label={t('year')} onKeyDown={move}>
+              {months.map((number) => {
+                const month = `${year}-${number}`
+                return (
+                  <section key={month}>
+                    <h4>{nameOf.format(new Date(`${month}-01T00:00:00Z`))}</h4>
+                    <div>
+                      {datesOf(month).map((date, at) => (
+                        <Square
+                          key={date}
+                          date={date}
+                          count={data.get(date)}
+                          tone={toneOf(data.get(date)?.planned ?? 0, most, least)}
+                          column={at === 0 ? weekdayOf(dayNumber(date)) : undefined}
+                          isToday={date === today}
+                          isOpen={date === day}
+                          isFocused={date === focused}
+                          open={() => show({ day: date })}
+                        />
+                      ))}
+                    </div>
+                  </section>
+                )
+              })}
+            </div>
+            <Legend />
+            {day.startsWith(year) && <DayWork key={day} date={day} close={() => show({ day: '' })} />}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -7,7 +7,8 @@ import { useSession } from '../../data/session.ts'
 import { useOpened } from '../../kit/dialog/use-opened.ts'
 import { useReturn } from '../../kit/dialog/use-return.ts'
 import { message } from '../../kit/dialog/voice.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Pending } from '../../kit/state/loaded.tsx'
+import type { Reading } from '../../kit/state/reading.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useClock } from '../../live/live-clock.ts'
 import { useWords } from '../../words/inspection.ts'
@@ -219,19 +220,13 @@ export function Walk({ told, entity, close, asBill, begin, end, className = '', 
 }
 
 /** Until the round is known. */
-export function Awaited(props: {
-  title: string
-  name: string
-  failure: Error | null
-  again: () => void
-  close: () => void
-}) {
+export function Awaited(props: { title: string; name: string; query: Reading<unknown>; close: () => void }) {
   const isNarrow = useNarrow()
   const isOpened = useOpened()
-  const { title, name, failure, again, close } = props
+  const { title, name, query, close } = props
   return (
     <Drawer open={isOpened} size={isNarrow ? '100%' : WIDE} title={title} onClose={close}>
-      {failure ? <Failed failure={failure} name={name} again={again} /> : <Expected />}
+      <Pending query={query} name={name} />
     </Drawer>
   )
 }

@@ -14,8 +14,8 @@ import { useGuard } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { rebaseList } from '../../kit/list/rebase-list.ts'
 import { useFirst } from '../../kit/list/use-first.ts'
+import { Pending } from '../../kit/state/loaded.tsx'
 import { useEditedRow } from '../../kit/state/stale.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/inspection.ts'
 import '../inspection/inspection.css'
@@ -26,13 +26,14 @@ const entity = inspectionTemplate as unknown as Entity
 export default function TemplateComposer({ rows, close }: DialogProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch, isFetchedAfterMount } = useQuietDetail(entity, rows[0]?.id)
+  const query = useQuietDetail(entity, rows[0]?.id)
+  const { data, refetch, isFetchedAfterMount } = query
   const read = async () => (await refetch({ throwOnError: true })).data
   const row = useFirst(isFetchedAfterMount ? data : undefined)
   if (row) return <Composer openedRow={row} read={read} close={close} />
   return (
     <Modal open centered title={t('compose')} footer={null} width={960} onCancel={close}>
-      {error ? <Failed failure={error} name={inspectionTemplate[locale]} again={() => void refetch()} /> : <Expected />}
+      <Pending query={query} name={inspectionTemplate[locale]} />
     </Modal>
   )
 }

@@ -8,7 +8,9 @@ import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { having } from '../../kit/state/reading.ts'
+import { Expected } from '../../kit/state/states.tsx'
 import { useWords } from '../../words/inspection.ts'
 import type { Line } from './template-lines.ts'
 
@@ -25,20 +27,19 @@ export function Library({ equipmentType, used, add }: LibraryProps) {
   const { t } = useWords()
   const locale = useLocale()
   const [sought, setSought] = useState('')
-  const query = {
+  const wanted = {
     size: MOST,
     order: 'sort',
     filters: { nodeType: 'indicator', status: '1', ...(equipmentType ? { equipmentType } : {}) },
   }
-  const { data, error, refetch } = useQuery({
-    queryKey: [inspectionIndicator.name, 'list', query],
-    queryFn: ({ signal }) => client.list(inspectionIndicator, query, signal),
+  const query = useQuery({
+    queryKey: [inspectionIndicator.name, 'list', wanted],
+    queryFn: ({ signal }) => client.list(inspectionIndicator, wanted, signal),
     meta: { follows: [inspectionIndicator], isQuiet: true },
   })
-  const found = (data?.records ?? []).filter(({ name, code }) =>
+  const found = query.data?.records.filter(({ name, code }) =>
     `${name} ${code}`.toLowerCase().includes(sought.trim().toLowerCase()),
   )
-  const groups = Map.groupBy(found, (one) => plain(one.parentName) || plain(one.equipmentTypeName))
   return (
     <section aria-label={t('library')}>
       <h3>{t('library')}</h3>
@@ -49,40 +50,49 @@ export function Library({ equipmentType, used, add }: LibraryProps) {
         value={sought}
         onChange={({ target }) => setSought(target.value)}
       />
-      {error && <Failed failure={error} name={inspectionIndicator[locale]} again={() => void refetch()} />}
-      {!data && !error && <Expected lines={4} />}
-      {data && found.length === 0 && <p className="crud-none">{t('nothingFound')}</p>}
-      <div className="composer-library">
-        {[...groups].map(([name, own]) => (
-          <div key={name}>
-            <h4>{name}</h4>
-            {own.map((one) => (
-              <button
-                key={one.id}
-                type="button"
-                disabled={used.has(one.id)}
-                aria-label={t('add', { name: one.name })}
-                onClick={() =>
-                  add({
-                    indicatorId: one.id,
-                    name: one.name,
-                    groupName: cut(name, 30),
-                    score: one.isKey ? 10 : 5,
-                    rest: {},
-                  })
-                }
-              >
-                {one.name}
-                <small>
-                  {used.has(one.id)
-                    ? t('used')
-                    : [spanText(one.lowerLimit, one.upperLimit), one.unit].filter(Boolean).join(' ')}
-                </small>
-              </button>
+      <Loaded
+        query={having(query, found)}
+        name={inspectionIndicator[locale]}
+        shape={<Expected lines={4} />}
+        empty={<p className="crud-none">{t('nothingFound')}</p>}
+      >
+        {(indicators) => (
+          <div className="composer-library">
+            {[...Map.groupBy(indicators, (one) => groupOf(one))].map(([name, own]) => (
+              <div key={name}>
+                <h4>{name}</h4>
+                {own.map((one) => (
+                  <button
+                    key={one.id}
+                    type="button"
+                    disabled={used.has(one.id)}
+                    aria-label={t('add', { name: one.name })}
+                    onClick={() =>
+                      add({
+                        indicatorId: one.id,
+                        name: one.name,
+                        groupName: cut(name, 30),
+                        score: one.isKey ? 10 : 5,
+                        rest: {},
+                      })
+                    }
+                  >
+                    {one.name}
+                    <small>
+                      {used.has(one.id)
+                        ? t('used')
+                        : [spanText(one.lowerLimit, one.upperLimit), one.unit].filter(Boolean).join(' ')}
+                    </small>
+                  </button>
+                ))}
+              </div>
             ))}
           </div>
-        ))}
-      </div>
+        )}
+      </Loaded>
     </section>
   )
 }
+
+const groupOf = (one: { parentName?: unknown; equipmentTypeName?: unknown }) =>
+  plain(one.parentName) || plain(one.equipmentTypeName)

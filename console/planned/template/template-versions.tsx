@@ -14,25 +14,28 @@ import { viewOf } from '../../kinds/index.ts'
 import { Tag } from '../../kinds/tag.tsx'
 import { type AnyRow, plain } from '../../kinds/view.ts'
 import { Link } from '../../kit/address/link.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { having } from '../../kit/state/reading.ts'
 import { Lines } from '../../kit/state/shape.tsx'
-import { Failed } from '../../kit/state/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/plan.ts'
 import '../plan/plan.css'
 
 export function Versions({ entity, row }: PartProps) {
-  const { data, error, refetch } = useVersions(entity, row)
+  const query = useVersions(entity, row)
   const { t } = useWords()
-  if (error && !data) return <Failed failure={error} name={t('versions.title')} again={() => void refetch()} />
   // Without a code it is the only one.
-  const versions = plain(row.templateCode) === '' ? [row] : data
-  if (!versions) return <Lines count={2} />
+  const versions = plain(row.templateCode) === '' ? [row] : query.data
   return (
-    <>
-      {versions.length > 1 && <VersionList entity={entity} row={row} versions={versions} Comparison={Comparison} />}
-      <Plans versions={versions} />
-    </>
+    <Loaded query={having(query, versions)} name={t('versions.title')} shape={<Lines count={2} />}>
+      {(known) => (
+        <>
+          {known.length > 1 && <VersionList entity={entity} row={row} versions={known} Comparison={Comparison} />}
+          <Plans versions={known} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -42,20 +45,24 @@ const tones = { added: 'success', removed: 'danger', changed: 'info', moved: 'ne
 function Comparison({ entity, id, row }: ComparisonProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const { data, error, refetch } = useQuietDetail(entity, id)
-  if (!data)
-    return error ? <Failed failure={error} name={entity[locale]} again={() => void refetch()} /> : <Lines count={3} />
-  const { fields, items } = versionChanges(entity, data, row)
-  if (fields.length + items.length === 0) return <p role="status">{t('versions.same')}</p>
+  const query = useQuietDetail(entity, id)
   return (
-    <>
-      {fields.length > 0 && <ChangedFields entity={entity} names={fields} before={data} after={row} />}
-      <ul className="versions-items">
-        {items.map((change) => (
-          <ChangedItem key={plain(change.item.indicatorId)} entity={entity} change={change} />
-        ))}
-      </ul>
-    </>
+    <Loaded query={query} name={entity[locale]} shape={<Lines count={3} />}>
+      {(data) => {
+        const { fields, items } = versionChanges(entity, data, row)
+        if (fields.length + items.length === 0) return <p role="status">{t('versions.same')}</p>
+        return (
+          <>
+            {fields.length > 0 && <ChangedFields entity={entity} names={fields} before={data} after={row} />}
+            <ul className="versions-items">
+              {items.map((change) => (
+                <ChangedItem key={plain(change.item.indicatorId)} entity={entity} change={change} />
+              ))}
+            </ul>
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -88,37 +95,41 @@ function Plans({ versions }: { versions: readonly AnyRow[] }) {
   const id = useId()
   const may = useMay(workPlan)
   const ids = versions.map((one) => one.id).join(',')
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [workPlan.name, 'of-template', ids],
     queryFn: ({ signal }) => client.list(workPlan, { size: 5, filters: { templateId: ids } }, signal),
     enabled: ids !== '' && may('list'),
     meta: { follows: [workPlan], isQuiet: true },
   })
-  if (error && !data) return <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
-  if (!data) return null
-  const all = linkTo(workPlan, { 'f.templateId': ids })
-  const { planStatus } = workPlan.fields
-  const { Cell } = viewOf(planStatus)
   return (
-    <section className="crud-facts" aria-labelledby={id}>
-      <h3 id={id}>
-        {t('versions.plans')}
-        {data.total > 0 && <small>{data.total}</small>}
-      </h3>
-      {data.total === 0 && <p role="status">{t('versions.noPlans')}</p>}
-      <ul className="crud-related">
-        {data.records.map((one) => (
-          <li key={one.id}>
-            <Link to={linkTo(workPlan, { id: one.id })}>{one.name}</Link>
-            <Cell name="planStatus" field={planStatus} row={one} locale={locale} value={one.planStatus} />
-          </li>
-        ))}
-      </ul>
-      {all && data.total > data.records.length && (
-        <Link className="crud-all" to={all}>
-          {t('versions.allPlans', { count: data.total })}
-        </Link>
-      )}
-    </section>
+    <Loaded query={query} name={workPlan[locale]} shape={null}>
+      {(data) => {
+        const all = linkTo(workPlan, { 'f.templateId': ids })
+        const { planStatus } = workPlan.fields
+        const { Cell } = viewOf(planStatus)
+        return (
+          <section className="crud-facts" aria-labelledby={id}>
+            <h3 id={id}>
+              {t('versions.plans')}
+              {data.total > 0 && <small>{data.total}</small>}
+            </h3>
+            {data.total === 0 && <p role="status">{t('versions.noPlans')}</p>}
+            <ul className="crud-related">
+              {data.records.map((one) => (
+                <li key={one.id}>
+                  <Link to={linkTo(workPlan, { id: one.id })}>{one.name}</Link>
+                  <Cell name="planStatus" field={planStatus} row={one} locale={locale} value={one.planStatus} />
+                </li>
+              ))}
+            </ul>
+            {all && data.total > data.records.length && (
+              <Link className="crud-all" to={all}>
+                {t('versions.allPlans', { count: data.total })}
+              </Link>
+            )}
+          </section>
+        )
+      }}
+    </Loaded>
   )
 }

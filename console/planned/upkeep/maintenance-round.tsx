@@ -31,9 +31,9 @@ export function MaintenanceRound({ id, page, ...props }: Props) {
   const { t } = useWords()
   const says = useSaid()
   const name = maintenanceBill[useLocale()]
-  const { data, error, refetch } = useRound(maintenanceBill.name, id)
-  if (data === undefined)
-    return <Awaited title={name} name={name} failure={error} again={() => void refetch()} close={props.close} />
+  const query = useRound(maintenanceBill.name, id)
+  const { data } = query
+  if (data === undefined) return <Awaited title={name} name={name} query={query} close={props.close} />
   // As the server tells a bill, or told it.
   const row = recordOf(data) as AnyRow
   return (

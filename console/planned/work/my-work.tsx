@@ -12,7 +12,8 @@ import { useSession } from '../../data/session.ts'
 import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import { go } from '../../kit/address/go.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { having } from '../../kit/state/reading.ts'
 import { useClock } from '../../live/live-clock.ts'
 import { useLinks } from '../../live/live-paths.ts'
 import { useWords } from '../../words/plan.ts'
@@ -55,7 +56,8 @@ export default function MyWork() {
   const linkTo = useLinks()
   const { params } = useAddress()
   const setParams = useSetParams()
-  const { data: told, error, isFetching, refetch } = useMyWork()
+  const query = useMyWork()
+  const { data: told, isFetching, refetch } = query
   const data = told?.rows
   const me = useSession(({ person }) => person?.userId ?? '')
   const walked = data?.flatMap((work) => walkedAs(work, me) ?? [])
@@ -79,34 +81,36 @@ export default function MyWork() {
     <section className="plan-page plan-mine" aria-label={t('mine.title')} aria-busy={isFetching}>
       <h1 className="st-visually-hidden">{t('mine.title')}</h1>
       <AtHandLine rounds={walked} at={told ? wireTime(told.at).slice(11, 16) : ''} open={walk} again={refetch} />
-      {error && !data ? (
-        <Failed failure={error} name={t('mine.title')} again={() => void refetch()} />
-      ) : !data ? (
-        <Expected />
-      ) : data.length === 0 ? (
-        <div className="kit-state" role="status">
-          <strong>{t('mine.done')}</strong>
-          <p>{t('mine.doneHint')}</p>
-        </div>
-      ) : (
-        parts.map((part) => {
-          const rows = byPart.get(part)
-          return rows ? (
-            <section key={part} data-part={part} aria-labelledby={`mine-${part}`}>
-              <h3 id={`mine-${part}`}>
-                {t(`mine.${part}`)} <small>{rows.length}</small>
-              </h3>
-              <WorkList
-                rows={rows}
-                walk={(row) => {
-                  const round = walkedAs(row, me)
-                  return round && (() => walk(round))
-                }}
-              />
-            </section>
-          ) : null
-        })
-      )}
+      <Loaded
+        query={having(query, data)}
+        name={t('mine.title')}
+        empty={
+          <div className="kit-state" role="status">
+            <strong>{t('mine.done')}</strong>
+            <p>{t('mine.doneHint')}</p>
+          </div>
+        }
+      >
+        {() =>
+          parts.map((part) => {
+            const rows = byPart.get(part)
+            return rows ? (
+              <section key={part} data-part={part} aria-labelledby={`mine-${part}`}>
+                <h3 id={`mine-${part}`}>
+                  {t(`mine.${part}`)} <small>{rows.length}</small>
+                </h3>
+                <WorkList
+                  rows={rows}
+                  walk={(row) => {
+                    const round = walkedAs(row, me)
+                    return round && (() => walk(round))
+                  }}
+                />
+              </section>
+            ) : null
+          })
+        }
+      </Loaded>
       {walks.map(({ param, entity, Round }) => {
         const id = params.get(param)
         return id === null ? null : (

@@ -16,7 +16,7 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
 import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import { message } from '../../kit/dialog/voice.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useClock } from '../../live/live-clock.ts'
 import { useWords } from '../../words/plan.ts'
 import { type Work, workFrom, workKinds } from './work-data.ts'
@@ -82,7 +82,7 @@ export default function Supervision() {
     ...(kind === '' ? {} : { kind }),
     ...(part === '' ? {} : { part }),
   }
-  const { data, error, isFetching, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: [workPlan.name, 'supervision', query],
     queryFn: async ({ signal }): Promise<Found> => {
       const page = recordOf(await client.get(`${workPlan.path}/supervisionWorkList`, query, signal))
@@ -99,6 +99,7 @@ export default function Supervision() {
     refetchInterval: 60_000,
     meta: { follows: [workPlan, inspectionBill, maintenanceBill], isQuiet: true, pause: 3_000 },
   })
+  const { data, isFetching } = reading
   const reminding = useMutation({
     mutationFn: async (ids: readonly string[]) => recordOf(await client.post(`${workPlan.path}/remind`, { ids })),
     meta: { isQuiet: true },
@@ -178,21 +179,21 @@ export default function Supervision() {
         </li>
       </ul>
       <section className="plan-rows" aria-label={t('listOf')}>
-        {error && !data ? (
-          <Failed failure={error} name={t('listOf')} again={() => void refetch()} />
-        ) : !data ? (
-          <Expected />
-        ) : data.rows.length === 0 ? (
-          <div className="kit-state" role="status">
-            <strong>{t('calm')}</strong>
-            <p>{t('calmHint')}</p>
-          </div>
-        ) : (
-          <WorkList
-            rows={data.rows}
-            {...(mayRemind ? { chosen, toggle, remind: ({ id }: Work) => reminding.mutate([id]) } : {})}
-          />
-        )}
+        <Loaded query={reading} name={t('listOf')}>
+          {(data) =>
+            data.rows.length === 0 ? (
+              <div className="kit-state" role="status">
+                <strong>{t('calm')}</strong>
+                <p>{t('calmHint')}</p>
+              </div>
+            ) : (
+              <WorkList
+                rows={data.rows}
+                {...(mayRemind ? { chosen, toggle, remind: ({ id }: Work) => reminding.mutate([id]) } : {})}
+              />
+            )
+          }
+        </Loaded>
       </section>
       {data && data.pages > 1 && (
         <Pages

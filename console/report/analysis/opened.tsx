@@ -12,7 +12,8 @@ import '../../bulk/bulk.css'
 import { tellFailure } from '../../data/failures.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/query.ts'
 import { Choice } from '../query/choice.tsx'
@@ -28,7 +29,8 @@ export function Opened({ row }: PartProps) {
   const [interval, setInterval] = useState('')
   const [task, setTask] = useState<string>()
   const name = plain(row.templateName)
-  const { data, error, isFetching, refetch } = useFigure(row.id, row.rev, span, interval)
+  const query = useFigure(row.id, row.rev, span, interval)
+  const { isFetching } = query
   const take = useMutation({
     mutationFn: () =>
       client.post(`${analysisTemplate.path}/file`, {
@@ -62,13 +64,9 @@ export function Opened({ row }: PartProps) {
           {t('exportIt')}
         </Button>
       </div>
-      {error && !isFetching ? (
-        <Failed failure={error} name={name} again={() => void refetch()} />
-      ) : data ? (
-        <Drawn figure={data} name={name} />
-      ) : (
-        <Expected lines={6} />
-      )}
+      <Loaded query={query} name={name} shape={<Expected lines={6} />}>
+        {(figure) => <Drawn figure={figure} name={name} />}
+      </Loaded>
       {task !== undefined && (
         <ExportProgress title={t('exportTitle', { name })} id={task} close={() => setTask(undefined)} />
       )}

@@ -12,7 +12,7 @@ import { isAdministrator } from '../../data/use-tenant-choice.ts'
 import { plain } from '../../kinds/view.ts'
 import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import { useRefused } from '../../kit/dialog/use-refused.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useWords } from '../../words/audit.ts'
 import { AuditCheck } from './audit-check.tsx'
 import { type FilterName, type Filters, type Show, askedOf, filterNames, useAudit } from './audit-data.ts'
@@ -37,7 +37,8 @@ export default function Audit() {
   >
   const filters: Filters = { ...given, tenant }
   const isFiltered = filterNames.some((name) => given[name] !== '')
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAudit(filters)
+  const query = useAudit(filters)
+  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
 
   const show: Show = (wanted, isFresh = false) =>
@@ -67,33 +68,33 @@ export default function Audit() {
         )}
       </AuditFilters>
       <section className="audit-list" aria-label={t('title')}>
-        {error && !data ? (
-          <Failed failure={error} name={t('title')} again={() => void refetch()} />
-        ) : !data ? (
-          <Expected />
-        ) : entries.length === 0 ? (
-          <div className="kit-state" role="status">
-            <strong>{t('none')}</strong>
-            <p>{t('noneHint')}</p>
-            {isFiltered && <Button onClick={() => show({}, true)}>{t('clear')}</Button>}
-          </div>
-        ) : (
-          <>
-            <ol>
-              {entries.map((entry) => (
-                <AuditEntryRow key={entry.key} entry={entry} show={show} />
-              ))}
-            </ol>
-            <footer>
-              <span role="status">{t(hasNextPage ? 'shownMore' : 'shown', { count: entries.length })}</span>
-              {hasNextPage && (
-                <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {t('earlier')}
-                </Button>
-              )}
-            </footer>
-          </>
-        )}
+        <Loaded query={query} name={t('title')}>
+          {(data) =>
+            entries.length === 0 ? (
+              <div className="kit-state" role="status">
+                <strong>{t('none')}</strong>
+                <p>{t('noneHint')}</p>
+                {isFiltered && <Button onClick={() => show({}, true)}>{t('clear')}</Button>}
+              </div>
+            ) : (
+              <>
+                <ol>
+                  {entries.map((entry) => (
+                    <AuditEntryRow key={entry.key} entry={entry} show={show} />
+                  ))}
+                </ol>
+                <footer>
+                  <span role="status">{t(hasNextPage ? 'shownMore' : 'shown', { count: entries.length })}</span>
+                  {hasNextPage && (
+                    <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                      {t('earlier')}
+                    </Button>
+                  )}
+                </footer>
+              </>
+            )
+          }
+        </Loaded>
       </section>
       {task !== undefined && <ExportProgress title={t('exportTitle')} id={task} close={() => setTask(undefined)} />}
     </div>

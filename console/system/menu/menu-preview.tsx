@@ -8,8 +8,9 @@ import { PeopleField } from '../../kinds/people/field.tsx'
 import { plain } from '../../kinds/view.ts'
 import { useOpened } from '../../kit/dialog/use-opened.ts'
 import { useReturn } from '../../kit/dialog/use-return.ts'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { Box } from '../../kit/state/shape.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/menu.ts'
@@ -79,8 +80,11 @@ function Chooser({ seen, see }: { seen: Seen; see: (seen: Seen) => void }) {
 
 function Shown({ seen }: { seen: Seen }) {
   const { t } = useWords()
-  const { data, error, refetch, isChosen } = useMenuOf(seen)
-  if (!isChosen) return <p className="menu-hint">{t('preview.pick')}</p>
-  if (error) return <Failed failure={error} name={t('preview.action')} again={() => void refetch()} />
-  return data ? <MenuShown menu={data} isPerson={seen.person.length > 0} /> : <Expected lines={6} />
+  const query = useMenuOf(seen)
+  if (!query.isChosen) return <p className="menu-hint">{t('preview.pick')}</p>
+  return (
+    <Loaded query={query} name={t('preview.action')} shape={<Expected lines={6} />}>
+      {(menu) => <MenuShown menu={menu} isPerson={seen.person.length > 0} />}
+    </Loaded>
+  )
 }

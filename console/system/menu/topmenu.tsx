@@ -8,7 +8,8 @@ import { plain } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { MenuIcon } from '../../kit/icons.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { together } from '../../kit/state/reading.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { listed } from '../../words/listed.ts'
 import { useWords } from '../../words/system.ts'
@@ -19,9 +20,9 @@ import { useMenusOfTopmenus } from '../role/rights.ts'
 function MenusOfTopmenus({ rows, close }: DialogProps) {
   const { t } = useWords()
   const topMenuIds = rows.map((row) => row.id)
-  const { tree, ticked, failure } = useMenusOfTopmenus(topMenuIds)
+  const { tree, ticked } = useMenusOfTopmenus(topMenuIds)
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
-  const now = chosen ?? new Set(ticked)
+  const now = chosen ?? new Set(ticked.data)
   const saving = useMutation({
     mutationFn: () => client.post(`${topmenu.path}/grant`, { topMenuIds, menuIds: [...now] }),
     async onSuccess() {
@@ -37,16 +38,14 @@ function MenusOfTopmenus({ rows, close }: DialogProps) {
       save={() => saving.mutate()}
       isSaving={saving.isPending}
       isDirty={chosen !== undefined}
-      isReady={tree !== undefined && ticked !== undefined}
+      isReady={tree.data !== undefined && ticked.data !== undefined}
       width={640}
     >
-      {failure ? (
-        <Failed failure={failure} name={t('menus')} again={close} />
-      ) : !tree || !ticked ? (
-        <Expected />
-      ) : (
-        <RightsTree nodes={tree} ticked={now} before={new Set(ticked)} label={t('menus')} change={setChosen} />
-      )}
+      <Loaded query={together(tree, ticked)} name={t('menus')}>
+        {([nodes, before]) => (
+          <RightsTree nodes={nodes} ticked={now} before={new Set(before)} label={t('menus')} change={setChosen} />
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -42,5 +42,5 @@ export function useMenusOfTopmenus(ids: readonly string[]) {
     },
     meta: { follows: nothing },
   })
-  return { tree: tree.data, ticked: ticked.data, failure: tree.error ?? ticked.error }
+  return { tree, ticked }
 }

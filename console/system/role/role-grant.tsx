@@ -9,7 +9,9 @@ import { plain } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded, Pending } from '../../kit/state/loaded.tsx'
+import { having } from '../../kit/state/reading.ts'
+import { Expected } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/grant.ts'
 import { listed } from '../../words/listed.ts'
@@ -38,11 +40,12 @@ export function RoleGrant({ rows, close }: DialogProps) {
   const { t } = useWords()
   const roleIds = rows.map((row) => row.id)
   const title = t('title', { names: listed(rows.map((row) => plain(row.roleName))) })
-  const { data, error, refetch } = useRoleRights(roleIds)
+  const query = useRoleRights(roleIds)
+  const { data, refetch } = query
   if (data) return <Granting {...{ title, rows, roleIds, close }} rights={data} again={refetch} />
   return (
     <Dialog title={title} close={close} save={nothing} isReady={false} width={WIDTH}>
-      {error ? <Failed failure={error} name={t('kinds.menu')} again={() => void refetch()} /> : <Expected />}
+      <Pending query={query} name={t('kinds.menu')} />
     </Dialog>
   )
 }
@@ -100,13 +103,13 @@ function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps)
           <Button className="grant-back" onClick={() => setReviewing(false)}>
             {t('back')}
           </Button>
-          {preview.error && !preview.isFetching ? (
-            <Failed failure={preview.error} name={t('review')} again={() => void preview.refetch()} />
-          ) : isSettled ? (
-            <GrantChanges preview={preview.data} />
-          ) : (
-            <Expected lines={6} />
-          )}
+          <Loaded
+            query={having(preview, isSettled ? preview.data : undefined)}
+            name={t('review')}
+            shape={<Expected lines={6} />}
+          >
+            {(changes) => <GrantChanges preview={changes} />}
+          </Loaded>
         </>
       ) : (
         <>

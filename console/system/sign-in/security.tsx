@@ -24,8 +24,9 @@ import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import { useUnsaved } from '../../kit/dialog/unsaved.ts'
 import { useRefused } from '../../kit/dialog/use-refused.tsx'
 import { message, modal } from '../../kit/dialog/voice.ts'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useStale } from '../../kit/state/stale.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import { useWords } from '../../words/security.ts'
 import { TenantChoice } from '../tenant/tenant-choice.tsx'
 import { SecurityChanges } from './security-changes.tsx'
@@ -54,12 +55,13 @@ export default function Security() {
   const { params } = useAddress()
   const setParams = useSetParams()
   const tenantId = isPlatform ? (params.get('tenant') ?? own) : own
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['security', tenantId],
     queryFn: async ({ signal }) =>
       storedFrom(await client.get('blade-system/security/detail', isPlatform ? { tenantId } : {}, signal)),
     meta: { follows: nothing, isQuiet: true },
   })
+  const { refetch } = query
   return (
     <div className="security-page">
       <h1 className="st-visually-hidden">{t('title')}</h1>
@@ -72,18 +74,16 @@ export default function Security() {
           />
         </header>
       )}
-      {error && !data ? (
-        <Failed failure={error} name={t('title')} again={() => void refetch()} />
-      ) : !data ? (
-        <Expected lines={6} />
-      ) : (
-        <Settings
-          key={tenantId}
-          stored={data}
-          read={async () => (await refetch({ throwOnError: true })).data}
-          tenantId={isPlatform ? tenantId : undefined}
-        />
-      )}
+      <Loaded query={query} name={t('title')} shape={<Expected lines={6} />}>
+        {(data) => (
+          <Settings
+            key={tenantId}
+            stored={data}
+            read={async () => (await refetch({ throwOnError: true })).data}
+            tenantId={isPlatform ? tenantId : undefined}
+          />
+        )}
+      </Loaded>
       <section className="security-always" aria-labelledby="security-always">
         <h2 id="security-always">{t('always')}</h2>
         <p>{t('alwaysHint')}</p>

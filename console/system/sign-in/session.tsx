@@ -11,7 +11,7 @@ import { useCan } from '../../data/use-can.ts'
 import { isAdministrator } from '../../data/use-tenant-choice.ts'
 import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import { Pages } from '../../kit/list/pages.tsx'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useWords } from '../../words/system.ts'
 import { TenantChoice } from '../tenant/tenant-choice.tsx'
@@ -45,7 +45,7 @@ export default function Sessions() {
     })
   }
   const query = { text, current, size: String(SIZE), ...(tenantId === '' ? {} : { tenantId }) }
-  const { data, error, isFetching, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: ['session', 'list', query],
     queryFn: async ({ signal }) => {
       const page = recordOf(await client.get('blade-system/session/list', query, signal))
@@ -55,6 +55,7 @@ export default function Sessions() {
     refetchInterval: 30_000,
     meta: { follows: nothing, isQuiet: true },
   })
+  const { data, isFetching } = reading
   const mayEnd = can(END_SESSION)
   const open = (data?.rows ?? []).filter(({ isCurrent }) => !isCurrent)
   const isAll = open.length > 0 && open.every(({ id }) => chosen.has(id))
@@ -103,23 +104,23 @@ export default function Sessions() {
         )}
       </header>
       <section className="session-list" aria-label={t('sessions.title')}>
-        {error && !data ? (
-          <Failed failure={error} name={t('sessions.title')} again={() => void refetch()} />
-        ) : !data ? (
-          <Expected />
-        ) : data.rows.length === 0 ? (
-          <div className="kit-state" role="status">
-            <strong>{t('sessions.none')}</strong>
-            <p>{t('sessions.noneHint')}</p>
-          </div>
-        ) : (
-          <SessionRows
-            rows={data.rows}
-            hasPeople
-            hasTenants={isPlatform}
-            {...(mayEnd ? { chosen, toggle, end: (rows) => ask(rows.map(({ id }) => id)) } : {})}
-          />
-        )}
+        <Loaded query={reading} name={t('sessions.title')}>
+          {(data) =>
+            data.rows.length === 0 ? (
+              <div className="kit-state" role="status">
+                <strong>{t('sessions.none')}</strong>
+                <p>{t('sessions.noneHint')}</p>
+              </div>
+            ) : (
+              <SessionRows
+                rows={data.rows}
+                hasPeople
+                hasTenants={isPlatform}
+                {...(mayEnd ? { chosen, toggle, end: (rows) => ask(rows.map(({ id }) => id)) } : {})}
+              />
+            )
+          }
+        </Loaded>
       </section>
       {data && data.pages > 1 && (
         <Pages

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { client } from '../../data/client.ts'
 import { nothing } from '../../data/follows.ts'
 import { type InputProps, plain } from '../../kinds/view.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
 import { useWords } from '../../words/system.ts'
 import { RightsTree } from '../role/rights-tree.tsx'
 import { GRANT_TREE, menusIn } from '../role/rights.ts'
@@ -16,7 +16,7 @@ const idsIn = (value: unknown): string[] =>
 
 export function PackageMenus({ value, onChange, row, isNew }: InputProps) {
   const { t } = useWords()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['menu', 'rights', 'menus'],
     queryFn: async ({ signal }) => menusIn(await client.get(GRANT_TREE, {}, signal)),
     staleTime: 0,
@@ -27,13 +27,15 @@ export function PackageMenus({ value, onChange, row, isNew }: InputProps) {
   const settled = useDeferredValue(chosen)
   const id = plain(row?.id)
   const change = isNew || id === '' ? undefined : { id, menuId: settled.toSorted() }
-  if (!data)
-    return error ? <Failed failure={error} name={t('packages.menus')} again={() => void refetch()} /> : <Expected />
   return (
-    <div className="package-menus">
-      <p>{t('packages.menusHint')}</p>
-      <LossPreview change={change} />
-      <RightsTree nodes={data} ticked={ticked} label={t('packages.menus')} change={(set) => onChange?.([...set])} />
-    </div>
+    <Loaded query={query} name={t('packages.menus')}>
+      {(data) => (
+        <div className="package-menus">
+          <p>{t('packages.menusHint')}</p>
+          <LossPreview change={change} />
+          <RightsTree nodes={data} ticked={ticked} label={t('packages.menus')} change={(set) => onChange?.([...set])} />
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -19,7 +19,7 @@ import { useRefused } from '../../kit/dialog/use-refused.tsx'
 import { useReturn } from '../../kit/dialog/use-return.ts'
 import { message } from '../../kit/dialog/voice.ts'
 import { useFirst } from '../../kit/list/use-first.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Pending } from '../../kit/state/loaded.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useClock } from '../../live/live-clock.ts'
 import type { DialogProps } from '../../screen/action.ts'
@@ -59,13 +59,14 @@ export function TenantSettings({ rows: [row], close }: DialogProps) {
   const isNarrow = useNarrow()
   const isOpened = useOpened()
   useReturn()
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+  const query = useQuery({
     queryKey: [tenant.name, 'detail', row?.id],
     queryFn: async ({ signal }): Promise<AnyRow> => ({ ...(await client.detail(tenant, row?.id ?? '', signal)) }),
     staleTime: 0,
     gcTime: 0,
     meta: { follows: rowOf(tenant, row?.id), isQuiet: true },
   })
+  const { data, isFetchedAfterMount } = query
   const name = plain(row?.tenantName)
   // As it was when the drawer was opened: beside newer ones, a setting nobody touched would count as changed.
   const opened = useFirst(isFetchedAfterMount ? data : undefined)
@@ -73,7 +74,7 @@ export function TenantSettings({ rows: [row], close }: DialogProps) {
   if (opened) return <Settings row={{ ...opened, accountUsed: usedBy(row) }} name={name} close={close} />
   return (
     <Drawer open={isOpened} size={isNarrow ? '100%' : WIDTH} title={t('tenants.settingsOf', { name })} onClose={close}>
-      {error ? <Failed failure={error} name={t('tenants.settings')} again={() => void refetch()} /> : <Expected />}
+      <Pending query={query} name={t('tenants.settings')} />
     </Drawer>
   )
 }

@@ -13,7 +13,8 @@ import { plain } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { useRefused } from '../../kit/dialog/use-refused.tsx'
 import { message } from '../../kit/dialog/voice.ts'
-import { Expected, Failed } from '../../kit/state/states.tsx'
+import { Loaded } from '../../kit/state/loaded.tsx'
+import { Expected } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/system.ts'
 import '../tenant/tenants.css'
@@ -25,7 +26,7 @@ export function UserPlatform({ rows: [row], close }: DialogProps) {
   const [platform, setPlatform] = useState(plain(row?.userType) || '1')
   const [typed, setTyped] = useState<string>()
   const id = plain(row?.id)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [user.name, 'platform', id, platform],
     queryFn: async ({ signal }) =>
       plain(recordOf(await client.get(`${user.path}/platform-detail`, { id, userType: platform }, signal)).userExt),
@@ -33,6 +34,7 @@ export function UserPlatform({ rows: [row], close }: DialogProps) {
     gcTime: 0,
     meta: { follows: nothing, isQuiet: true },
   })
+  const { data } = query
   const saving = useMutation({
     mutationFn: (userExt: string) =>
       client.post(`${user.path}/update-platform`, { userId: id, userType: platform, userExt }),
@@ -68,27 +70,23 @@ export function UserPlatform({ rows: [row], close }: DialogProps) {
             }}
           />
         </label>
-        {data === undefined ? (
-          error ? (
-            <Failed failure={error} name={t('platforms.action')} again={() => void refetch()} />
-          ) : (
-            <Expected lines={4} />
-          )
-        ) : (
-          <label>
-            <span>{t('platforms.text')}</span>
-            <Input.TextArea
-              className="kind-code"
-              rows={8}
-              maxLength={4000}
-              spellCheck={false}
-              aria-invalid={isWrong}
-              value={text}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <small data-bad={isWrong || undefined}>{t(isWrong ? 'platforms.wrong' : 'platforms.hint')}</small>
-          </label>
-        )}
+        <Loaded query={query} name={t('platforms.action')} shape={<Expected lines={4} />}>
+          {(data) => (
+            <label>
+              <span>{t('platforms.text')}</span>
+              <Input.TextArea
+                className="kind-code"
+                rows={8}
+                maxLength={4000}
+                spellCheck={false}
+                aria-invalid={isWrong}
+                value={text}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+              <small data-bad={isWrong || undefined}>{t(isWrong ? 'platforms.wrong' : 'platforms.hint')}</small>
+            </label>
+          )}
+        </Loaded>
       </div>
     </Dialog>
   )

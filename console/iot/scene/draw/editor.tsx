@@ -7,7 +7,8 @@ import { useLocale } from '../../../data/locale.ts'
 import { useMay } from '../../../data/use-can.ts'
 import { useDetail } from '../../../data/use-detail.ts'
 import { go } from '../../../kit/address/go.ts'
-import { Expected, Failed } from '../../../kit/state/states.tsx'
+import { Loaded } from '../../../kit/state/loaded.tsx'
+import { together } from '../../../kit/state/reading.ts'
 import { useNarrow } from '../../../kit/use-narrow.ts'
 import { useWords } from '../../../words/scene.ts'
 import { type SceneView, sceneQuery, type Scene } from '../scene-view.ts'
@@ -33,14 +34,9 @@ export default function SceneEditor({ id }: { id: string }) {
         </Button>
       </div>
     )
-  const failure = row.error ?? view.error
-  if (failure && !(row.data && view.data)) {
-    const again = () => {
-      void row.refetch()
-      void view.refetch()
-    }
-    return <Failed failure={failure} name={modelConfig[locale]} again={again} />
-  }
-  if (!row.data || !view.data) return <Expected />
-  return <Workbench key={id} scene={row.data as unknown as Scene} view={view.data satisfies SceneView} />
+  return (
+    <Loaded query={together(row, view)} name={modelConfig[locale]}>
+      {([scene, seen]) => <Workbench key={id} scene={scene as unknown as Scene} view={seen satisfies SceneView} />}
+    </Loaded>
+  )
 }

@@ -8,7 +8,9 @@ import { useDeferredValue, useState } from 'react'
 import { client } from '../../../data/client.ts'
 import { useLocale } from '../../../data/locale.ts'
 import { plain } from '../../../kinds/view.ts'
-import { Failed } from '../../../kit/state/states.tsx'
+import { Loaded } from '../../../kit/state/loaded.tsx'
+import { having } from '../../../kit/state/reading.ts'
+import { Lines } from '../../../kit/state/shape.tsx'
 import { useWords } from '../../../words/scene.ts'
 import { Node } from '../node.tsx'
 import { type SceneFile, fileFrom } from '../scene-view.ts'
@@ -67,10 +69,9 @@ export function Palette({ place, isPiping, pipe }: PaletteProps) {
   const locale = useLocale()
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim().toLowerCase())
-  const { data, error, refetch } = useLibrary()
+  const query = useLibrary()
   const isFound = (...names: string[]) => names.some((name) => name.toLowerCase().includes(text))
   const found = symbolNames.filter((name) => isFound(name, symbols[name].zh, symbols[name].en))
-  const pictures = (data ?? []).filter(({ name }) => isFound(name))
   return (
     <aside className="draw-palette" aria-label={t('palette')}>
       <Input
@@ -112,17 +113,27 @@ export function Palette({ place, isPiping, pipe }: PaletteProps) {
       </section>
       <section aria-label={t('pictures')}>
         <h3>{t('pictures')}</h3>
-        {error && !data && <Failed failure={error} name={t('pictures')} again={() => void refetch()} />}
-        {data && pictures.length === 0 && <p className="draw-hint">{text === '' ? t('noPictures') : t('notFound')}</p>}
-        <ul className="draw-tiles">
-          {pictures.map((file) => (
-            <li key={file.id}>
-              <Tile name={file.name} what={placedFrom(file)} place={place}>
-                <img src={file.thumbUrl} alt="" loading="lazy" />
-              </Tile>
-            </li>
-          ))}
-        </ul>
+        <Loaded
+          query={having(
+            query,
+            query.data?.filter(({ name }) => isFound(name)),
+          )}
+          name={t('pictures')}
+          shape={<Lines count={3} />}
+          empty={<p className="draw-hint">{text === '' ? t('noPictures') : t('notFound')}</p>}
+        >
+          {(pictures) => (
+            <ul className="draw-tiles">
+              {pictures.map((file) => (
+                <li key={file.id}>
+                  <Tile name={file.name} what={placedFrom(file)} place={place}>
+                    <img src={file.thumbUrl} alt="" loading="lazy" />
+                  </Tile>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </section>
     </aside>
   )
