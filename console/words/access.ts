@@ -4,6 +4,12 @@ import { access as en } from './en/access.ts'
 import { addWords } from './late.ts'
 import { access as zh } from './zh/access.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    access: typeof zh
+  }
+}
+
 addWords('access', { zh, en })
 
 export const useWords = () => useTranslation('access')

@@ -4,6 +4,12 @@ import { adopt as en } from './en/adopt.ts'
 import { addWords } from './late.ts'
 import { adopt as zh } from './zh/adopt.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    adopt: typeof zh
+  }
+}
+
 addWords('adopt', { zh, en })
 
 export const useWords = () => useTranslation('adopt')

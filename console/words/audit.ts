@@ -4,6 +4,12 @@ import { audit as en } from './en/audit.ts'
 import { addWords } from './late.ts'
 import { audit as zh } from './zh/audit.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    audit: typeof zh
+  }
+}
+
 addWords('audit', { zh, en })
 
 export const useWords = () => useTranslation('audit')

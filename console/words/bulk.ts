@@ -4,6 +4,12 @@ import { bulk as en } from './en/bulk.ts'
 import { addWords } from './late.ts'
 import { bulk as zh } from './zh/bulk.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    bulk: typeof zh
+  }
+}
+
 addWords('bulk', { zh, en })
 
 export const useWords = () => useTranslation('bulk')

@@ -4,6 +4,12 @@ import { choice as en } from './en/choice.ts'
 import { addWords } from './late.ts'
 import { choice as zh } from './zh/choice.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    choice: typeof zh
+  }
+}
+
 addWords('choice', { zh, en })
 
 export const useWords = () => useTranslation('choice')

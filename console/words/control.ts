@@ -4,6 +4,12 @@ import { control as en } from './en/control.ts'
 import { addWords } from './late.ts'
 import { control as zh } from './zh/control.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    control: typeof zh
+  }
+}
+
 addWords('control', { zh, en })
 
 export const useWords = () => useTranslation('control')

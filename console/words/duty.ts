@@ -4,6 +4,12 @@ import { duty as en } from './en/duty.ts'
 import { addWords } from './late.ts'
 import { duty as zh } from './zh/duty.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    duty: typeof zh
+  }
+}
+
 addWords('duty', { zh, en })
 
 export const useWords = () => useTranslation('duty')

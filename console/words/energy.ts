@@ -4,6 +4,12 @@ import { energy as en } from './en/energy.ts'
 import { addWords } from './late.ts'
 import { energy as zh } from './zh/energy.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    energy: typeof zh
+  }
+}
+
 addWords('energy', { zh, en })
 
 export const useWords = () => useTranslation('energy')

@@ -4,6 +4,12 @@ import { grant as en } from './en/grant.ts'
 import { addWords } from './late.ts'
 import { grant as zh } from './zh/grant.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    grant: typeof zh
+  }
+}
+
 addWords('grant', { zh, en })
 
 export const useWords = () => useTranslation('grant')

@@ -4,6 +4,12 @@ import { hour as en } from './en/hour.ts'
 import { addWords } from './late.ts'
 import { hour as zh } from './zh/hour.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    hour: typeof zh
+  }
+}
+
 addWords('hour', { zh, en })
 
 export const useWords = () => useTranslation('hour')

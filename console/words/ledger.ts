@@ -4,6 +4,12 @@ import { ledger as en } from './en/ledger.ts'
 import { addWords } from './late.ts'
 import { ledger as zh } from './zh/ledger.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    ledger: typeof zh
+  }
+}
+
 addWords('ledger', { zh, en })
 
 export const useWords = () => useTranslation('ledger')

@@ -4,6 +4,12 @@ import { menu as en } from './en/menu.ts'
 import { addWords } from './late.ts'
 import { menu as zh } from './zh/menu.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    menu: typeof zh
+  }
+}
+
 addWords('menu', { zh, en })
 
 export const useWords = () => useTranslation('menu')

@@ -4,6 +4,12 @@ import { model as en } from './en/model.ts'
 import { addWords } from './late.ts'
 import { model as zh } from './zh/model.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    model: typeof zh
+  }
+}
+
 addWords('model', { zh, en })
 
 export const useWords = () => useTranslation('model')

@@ -4,6 +4,12 @@ import { payload as en } from './en/payload.ts'
 import { addWords } from './late.ts'
 import { payload as zh } from './zh/payload.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    payload: typeof zh
+  }
+}
+
 addWords('payload', { zh, en })
 
 export const useWords = () => useTranslation('payload')

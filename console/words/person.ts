@@ -4,6 +4,12 @@ import { person as en } from './en/person.ts'
 import { addWords } from './late.ts'
 import { person as zh } from './zh/person.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    person: typeof zh
+  }
+}
+
 addWords('person', { zh, en })
 
 export const useWords = () => useTranslation('person')

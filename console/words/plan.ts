@@ -4,6 +4,12 @@ import { plan as en } from './en/plan.ts'
 import { addWords } from './late.ts'
 import { plan as zh } from './zh/plan.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    plan: typeof zh
+  }
+}
+
 addWords('plan', { zh, en })
 
 export const useWords = () => useTranslation('plan')

@@ -4,6 +4,12 @@ import { print as en } from './en/print.ts'
 import { addWords } from './late.ts'
 import { print as zh } from './zh/print.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    print: typeof zh
+  }
+}
+
 addWords('print', { zh, en })
 
 export const useWords = () => useTranslation('print')

@@ -4,6 +4,12 @@ import { query as en } from './en/query.ts'
 import { addWords } from './late.ts'
 import { query as zh } from './zh/query.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    query: typeof zh
+  }
+}
+
 addWords('query', { zh, en })
 
 export const useWords = () => useTranslation('query')

@@ -4,6 +4,12 @@ import { recycle as en } from './en/recycle.ts'
 import { addWords } from './late.ts'
 import { recycle as zh } from './zh/recycle.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    recycle: typeof zh
+  }
+}
+
 addWords('recycle', { zh, en })
 
 export const useWords = () => useTranslation('recycle')

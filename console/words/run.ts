@@ -4,6 +4,12 @@ import { run as en } from './en/run.ts'
 import { addWords } from './late.ts'
 import { run as zh } from './zh/run.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    run: typeof zh
+  }
+}
+
 addWords('run', { zh, en })
 
 export const useWords = () => useTranslation('run')

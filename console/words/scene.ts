@@ -4,6 +4,12 @@ import { scene as en } from './en/scene.ts'
 import { addWords } from './late.ts'
 import { scene as zh } from './zh/scene.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    scene: typeof zh
+  }
+}
+
 addWords('scene', { zh, en })
 
 export const useWords = () => useTranslation('scene')

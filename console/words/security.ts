@@ -4,6 +4,12 @@ import { security as en } from './en/security.ts'
 import { addWords } from './late.ts'
 import { security as zh } from './zh/security.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    security: typeof zh
+  }
+}
+
 addWords('security', { zh, en })
 
 export const useWords = () => useTranslation('security')

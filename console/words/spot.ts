@@ -4,6 +4,12 @@ import { spot as en } from './en/spot.ts'
 import { addWords } from './late.ts'
 import { spot as zh } from './zh/spot.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    spot: typeof zh
+  }
+}
+
 addWords('spot', { zh, en })
 
 export const useWords = () => useTranslation('spot')

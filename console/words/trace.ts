@@ -4,6 +4,12 @@ import { trace as en } from './en/trace.ts'
 import { addWords } from './late.ts'
 import { trace as zh } from './zh/trace.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    trace: typeof zh
+  }
+}
+
 addWords('trace', { zh, en })
 
 export const useWords = () => useTranslation('trace')

@@ -4,6 +4,12 @@ import { upkeep as en } from './en/upkeep.ts'
 import { addWords } from './late.ts'
 import { upkeep as zh } from './zh/upkeep.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    upkeep: typeof zh
+  }
+}
+
 addWords('upkeep', { zh, en })
 
 export const useWords = () => useTranslation('upkeep')

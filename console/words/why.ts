@@ -4,6 +4,12 @@ import { why as en } from './en/why.ts'
 import { addWords } from './late.ts'
 import { why as zh } from './zh/why.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    why: typeof zh
+  }
+}
+
 addWords('why', { zh, en })
 
 export const useWords = () => useTranslation('why')
