@@ -1,4 +1,4 @@
-// The catalogue of the own account and the people picker, loaded with the chunk that uses it.
+// The catalogue of the own account, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
 import { person as en } from './en/person.ts'
 import { addWords } from './late.ts'

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { Portrait } from '../../kit/portrait.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { listed } from '../../words/listed.ts'
-import { useWords } from '../../words/person.ts'
+import { useWords } from '../../words/people.ts'
 import type { PersonRow } from './people.ts'
 
 interface RowsProps {
@@ -28,7 +28,7 @@ function Mark({ person, isMany, isChosen, choose, group }: RowProps) {
     <input
       type={isMany ? 'checkbox' : 'radio'}
       name={group}
-      aria-label={t('pick.choose', { name: person.realName })}
+      aria-label={t('choose', { name: person.realName })}
       checked={isChosen}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => choose([person], event.target.checked)}
@@ -65,16 +65,16 @@ export function PeopleRows(props: RowsProps) {
             {isMany && (
               <input
                 type="checkbox"
-                aria-label={t('pick.chooseAll')}
+                aria-label={t('chooseAll')}
                 checked={isAll}
                 onChange={(event) => choose(people, event.target.checked)}
               />
             )}
           </th>
-          <th className="people-face">{t('pick.avatar')}</th>
-          <th>{t('pick.name')}</th>
-          <th>{t('pick.dept')}</th>
-          <th>{t('pick.post')}</th>
+          <th className="people-face">{t('avatar')}</th>
+          <th>{t('name')}</th>
+          <th>{t('dept')}</th>
+          <th>{t('post')}</th>
         </tr>
       </thead>
       <tbody>

@@ -18,12 +18,13 @@ import { Lines } from '../../kit/state/shape.tsx'
 import { Failed } from '../../kit/state/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
+import { useWords as useHistoryWords } from '../../words/history.ts'
 import { useWords } from '../../words/plan.ts'
 import '../plan/plan.css'
 
 export function Versions({ entity, row }: PartProps) {
   const { data, error, refetch } = useVersions(entity, row)
-  const { t } = useWords()
+  const { t } = useHistoryWords()
   if (error && !data) return <Failed failure={error} name={t('versions.title')} again={() => void refetch()} />
   // Without a code it is the only one.
   const versions = plain(row.templateCode) === '' ? [row] : data

@@ -19,4 +19,10 @@ export const history: Words<typeof zh> = {
   turned: 'changed to',
   empty: 'empty',
   unseen: 'What changed is not shown here',
+  versions: {
+    title: 'Versions',
+    no: 'Version {{no}}',
+    this: '{{name}} (this one)',
+    against: 'Compare with',
+  },
 }

@@ -2,27 +2,6 @@ import type { Words } from '../words.ts'
 import type { person as zh } from '../zh/person.ts'
 
 export const person: Words<typeof zh> = {
-  pick: {
-    title: 'Choose people',
-    person: 'Person',
-    avatar: 'Picture',
-    name: 'Name',
-    dept: 'Department',
-    post: 'Post',
-    search: 'Search',
-    reset: 'Reset',
-    choose: 'Choose {{name}}',
-    chooseAll: 'Choose everybody on this page',
-    chosen: '{{count}} chosen',
-    none: 'Nobody chosen',
-    drop: 'Remove {{name}}',
-    clear: 'Clear',
-    total: '{{total}} people',
-    noMatch: 'Nobody matches',
-    noMatchHint: 'Try another name, department or post',
-    someone: 'Please choose at least one row',
-    confirm: 'Confirm',
-  },
   desk: {
     assigned: 'Alarms assigned to me',
     unacknowledged: 'Alarms to acknowledge',

@@ -137,10 +137,6 @@ export const plan: Words<typeof zh> = {
     noDue: 'no time limit',
   },
   versions: {
-    title: 'Versions',
-    no: 'Version {{no}}',
-    this: '{{name}} (this one)',
-    against: 'Compare with',
     same: 'Both versions say the same.',
     added: 'Added',
     removed: 'Removed',

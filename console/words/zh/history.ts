@@ -16,4 +16,10 @@ export const history = {
   turned: '改为',
   empty: '空',
   unseen: '变更的内容未在此显示',
+  versions: {
+    title: '版本',
+    no: '版本 {{no}}',
+    this: '{{name}}（当前）',
+    against: '与之对比',
+  },
 }

@@ -126,10 +126,6 @@ export const plan = {
     noDue: '无期限',
   },
   versions: {
-    title: '版本',
-    no: '版本 {{no}}',
-    this: '{{name}}（当前）',
-    against: '与之对比',
     same: '两个版本的内容相同。',
     added: '新增',
     removed: '移除',
