@@ -1,10 +1,10 @@
 // The catalogue of thing models, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { model as en } from './en/model.ts'
-import { addWords } from './late.ts'
-import { model as zh } from './zh/model.ts'
+import { addWords } from '../../../words/late.ts'
+import { model as en } from './en.ts'
+import { model as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     model: typeof zh
   }
