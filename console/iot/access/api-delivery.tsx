@@ -8,7 +8,7 @@ import { facts } from '../../detail/parts.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
-import { useWords } from '../../words/access.ts'
+import { useWords } from './words/use-words.ts'
 
 const Attempts = lazyPart(
   () => import('./delivery-attempts.tsx'),

@@ -1,10 +1,10 @@
 // The catalogue of API access, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { access as en } from './en/access.ts'
-import { addWords } from './late.ts'
-import { access as zh } from './zh/access.ts'
+import { addWords } from '../../../words/late.ts'
+import { access as en } from './en.ts'
+import { access as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     access: typeof zh
   }
