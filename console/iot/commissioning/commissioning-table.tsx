@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Link } from '../../kit/address/link.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { useLinks } from '../../live/live-paths.ts'
-import { useWords } from '../../words/commission.ts'
 import { OnlineDot, useOnlineWords } from '../series/marks.tsx'
 import { type Commissioned, type Found, PAGE, useSigning } from './commissioning-data.ts'
 import { CommissioningFoot } from './commissioning-foot.tsx'
+import { useWords } from './words/commission/use-words.ts'
 
 interface Props {
   found: Found

@@ -1,6 +1,6 @@
-import { adopt as en } from './en/adopt.ts'
-import type { Words } from './words.ts'
-import { adopt as zh } from './zh/adopt.ts'
+import type { Words } from '../../../../words/words.ts'
+import { adopt as en } from './en.ts'
+import { adopt as zh } from './zh.ts'
 
 /** Texts of the catalogue of bringing in devices in both languages: `label((words) => words.adopt.title)`. */
 export const label = (pick: (words: { adopt: Words<typeof zh> }) => string): { zh: string; en: string } => ({

@@ -1,10 +1,10 @@
 // The catalogue of bringing in devices, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { adopt as en } from './en/adopt.ts'
-import { addWords } from './late.ts'
-import { adopt as zh } from './zh/adopt.ts'
+import { addWords } from '../../../../words/late.ts'
+import { adopt as en } from './en.ts'
+import { adopt as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../../words/late.ts' {
   interface LateWords {
     adopt: typeof zh
   }

@@ -1,6 +1,6 @@
 // Texts of the commissioning list.
-import type { Words } from '../words.ts'
-import type { commission as zh } from '../zh/commission.ts'
+import type { Words } from '../../../../words/words.ts'
+import type { commission as zh } from './zh.ts'
 
 export const commission: Words<typeof zh> = {
   title: 'Commissioning',

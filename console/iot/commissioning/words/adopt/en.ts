@@ -1,6 +1,6 @@
 // Texts of bringing in devices that report and are not declared.
-import type { Words } from '../words.ts'
-import type { adopt as zh } from '../zh/adopt.ts'
+import type { Words } from '../../../../words/words.ts'
+import type { adopt as zh } from './zh.ts'
 
 export const adopt: Words<typeof zh> = {
   title: 'Bring in devices',

@@ -1,10 +1,10 @@
 // The catalogue of the commissioning list, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { commission as en } from './en/commission.ts'
-import { addWords } from './late.ts'
-import { commission as zh } from './zh/commission.ts'
+import { addWords } from '../../../../words/late.ts'
+import { commission as en } from './en.ts'
+import { commission as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../../words/late.ts' {
   interface LateWords {
     commission: typeof zh
   }
