@@ -1,10 +1,10 @@
 // The catalogue of control, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { control as en } from './en/control.ts'
-import { addWords } from './late.ts'
-import { control as zh } from './zh/control.ts'
+import { addWords } from '../../../words/late.ts'
+import { control as en } from './en.ts'
+import { control as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     control: typeof zh
   }
