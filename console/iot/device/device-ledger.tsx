@@ -5,8 +5,8 @@ import { screen } from '../../crud/screen.tsx'
 import { facts, lines, steps, written } from '../../detail/parts.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
-import { label } from '../../words/ledger-label.ts'
-import { useWords } from '../../words/ledger.ts'
+import { label } from './words/ledger/label.ts'
+import { useWords } from './words/ledger/use-words.ts'
 
 const entity = deviceLedger as unknown as Entity
 const whose = label((words) => words.ledger.whose)

@@ -16,7 +16,7 @@ import { grouped } from '../../kit/list/grouped.ts'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import './gateway.css'
-import { useWords } from '../../words/gateway.ts'
+import { useWords } from './words/gateway/use-words.ts'
 
 const WIDTH = 760
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,10 +1,10 @@
 // The catalogue of the asset register, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { ledger as en } from './en/ledger.ts'
-import { addWords } from './late.ts'
-import { ledger as zh } from './zh/ledger.ts'
+import { addWords } from '../../../../words/late.ts'
+import { ledger as en } from './en.ts'
+import { ledger as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../../words/late.ts' {
   interface LateWords {
     ledger: typeof zh
   }

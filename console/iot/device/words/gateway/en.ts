@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { gateway as zh } from '../zh/gateway.ts'
+import type { Words } from '../../../../words/words.ts'
+import type { gateway as zh } from './zh.ts'
 
 export const gateway: Words<typeof zh> = {
   access: 'Access and traffic',

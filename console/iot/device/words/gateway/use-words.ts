@@ -1,10 +1,10 @@
 // The catalogue of a gateway’s access, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { gateway as en } from './en/gateway.ts'
-import { addWords } from './late.ts'
-import { gateway as zh } from './zh/gateway.ts'
+import { addWords } from '../../../../words/late.ts'
+import { gateway as en } from './en.ts'
+import { gateway as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../../words/late.ts' {
   interface LateWords {
     gateway: typeof zh
   }
