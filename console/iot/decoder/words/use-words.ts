@@ -1,10 +1,10 @@
 // The catalogue of decoders, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { payload as en } from './en/payload.ts'
-import { addWords } from './late.ts'
-import { payload as zh } from './zh/payload.ts'
+import { addWords } from '../../../words/late.ts'
+import { payload as en } from './en.ts'
+import { payload as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     payload: typeof zh
   }

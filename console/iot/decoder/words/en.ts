@@ -1,6 +1,6 @@
 // Texts of decoders.
-import type { Words } from '../words.ts'
-import type { payload as zh } from '../zh/payload.ts'
+import type { Words } from '../../../words/words.ts'
+import type { payload as zh } from './zh.ts'
 
 export const payload: Words<typeof zh> = {
   assign: 'Targets',
