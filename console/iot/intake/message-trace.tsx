@@ -9,10 +9,10 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Pages } from '../../kit/list/pages.tsx'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { useWords } from '../../words/trace.ts'
 import { PayloadDrawer } from '../decoder/payload-drawer.tsx'
 import { type Message, messageFromWire } from './messages.ts'
 import { Findings, ResultTag, results } from './trace-marks.tsx'
+import { useWords } from './words/use-words.ts'
 
 const SIZE = 20
 

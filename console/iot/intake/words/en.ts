@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { trace as zh } from '../zh/trace.ts'
+import type { Words } from '../../../words/words.ts'
+import type { trace as zh } from './zh.ts'
 
 export const trace: Words<typeof zh> = {
   name: 'Messages',

@@ -1,10 +1,10 @@
 // The catalogue of the messages of devices, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { trace as en } from './en/trace.ts'
-import { addWords } from './late.ts'
-import { trace as zh } from './zh/trace.ts'
+import { addWords } from '../../../words/late.ts'
+import { trace as en } from './en.ts'
+import { trace as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     trace: typeof zh
   }
