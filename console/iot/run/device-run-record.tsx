@@ -5,8 +5,8 @@ import { screen } from '../../crud/screen.tsx'
 import { facts, written } from '../../detail/parts.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
-import { label } from '../../words/run-label.ts'
-import { useWords } from '../../words/run.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = deviceRunRecord as unknown as Entity
 

@@ -1,10 +1,10 @@
 // The catalogue of run records and the trend workbench, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { run as en } from './en/run.ts'
-import { addWords } from './late.ts'
-import { run as zh } from './zh/run.ts'
+import { addWords } from '../../../words/late.ts'
+import { run as en } from './en.ts'
+import { run as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     run: typeof zh
   }
