@@ -1,5 +1,5 @@
 // Texts of the storage screen.
-import type { storage as zh } from '../zh/storage.ts'
+import type { storage as zh } from './zh.ts'
 
 export const storage: typeof zh = {
   title: 'Storage',
