@@ -11,9 +11,8 @@ import { message } from '../../kit/dialog/voice.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/grant.ts'
 import { listed } from '../../words/listed.ts'
-import { useWords as useMenuWords } from '../../words/menu.ts'
+import { useWords as useMenuWords } from '../menu/words/use-words.ts'
 import { tallies } from './check-tree.ts'
 import { GrantChanges } from './grant-changes.tsx'
 import { RightsTree } from './rights-tree.tsx'
@@ -28,6 +27,7 @@ import {
   wishOf,
   withEdits,
 } from './role-rights.ts'
+import { useWords } from './words/use-words.ts'
 
 const MenuPreview = lazyPart(() => import('../menu/menu-preview.tsx'))
 

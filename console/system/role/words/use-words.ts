@@ -1,10 +1,10 @@
 // The catalogue of granting rights, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { grant as en } from './en/grant.ts'
-import { addWords } from './late.ts'
-import { grant as zh } from './zh/grant.ts'
+import { addWords } from '../../../words/late.ts'
+import { grant as en } from './en.ts'
+import { grant as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     grant: typeof zh
   }

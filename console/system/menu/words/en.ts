@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { menu as zh } from '../zh/menu.ts'
+import type { Words } from '../../../words/words.ts'
+import type { menu as zh } from './zh.ts'
 
 export const menu: Words<typeof zh> = {
   drag: 'Drag to change the order or to move into a folder. Or select a row and press Alt with an arrow key; Ctrl+Z takes it back.',

@@ -1,10 +1,10 @@
 // The catalogue of arranging menus and of looking at them as others have them, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { menu as en } from './en/menu.ts'
-import { addWords } from './late.ts'
-import { menu as zh } from './zh/menu.ts'
+import { addWords } from '../../../words/late.ts'
+import { menu as en } from './en.ts'
+import { menu as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     menu: typeof zh
   }

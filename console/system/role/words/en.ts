@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { grant as zh } from '../zh/grant.ts'
+import type { Words } from '../../../words/words.ts'
+import type { grant as zh } from './zh.ts'
 
 export const grant: Words<typeof zh> = {
   title: 'Permissions · {{names}}',

@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { audit as zh } from '../zh/audit.ts'
+import type { Words } from '../../../words/words.ts'
+import type { audit as zh } from './zh.ts'
 
 export const audit: Words<typeof zh> = {
   title: 'Audit',

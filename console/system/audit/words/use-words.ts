@@ -1,10 +1,10 @@
 // The catalogue of the audit, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { audit as en } from './en/audit.ts'
-import { addWords } from './late.ts'
-import { audit as zh } from './zh/audit.ts'
+import { addWords } from '../../../words/late.ts'
+import { audit as en } from './en.ts'
+import { audit as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     audit: typeof zh
   }

@@ -1,6 +1,6 @@
-import { menu as en } from './en/menu.ts'
-import type { Words } from './words.ts'
-import { menu as zh } from './zh/menu.ts'
+import type { Words } from '../../../words/words.ts'
+import { menu as en } from './en.ts'
+import { menu as zh } from './zh.ts'
 
 /** Texts of the menu's catalogue in both languages: `label((words) => words.menu.preview.action)`. */
 export const label = (pick: (words: { menu: Words<typeof zh> }) => string): { zh: string; en: string } => ({
