@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { screen } from '../../crud/screen.tsx'
 import { facts, related, written } from '../../detail/parts.tsx'
 import { part } from '../../kit/lazy/part.ts'
-import { label } from '../../words/sms-label.ts'
+import { label } from './words/label.ts'
 
 const service = label((words) => words.sms.service)
 const message = label((words) => words.sms.text)

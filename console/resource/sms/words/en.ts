@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { sms as zh } from '../zh/sms.ts'
+import type { Words } from '../../../words/words.ts'
+import type { sms as zh } from './zh.ts'
 
 export const sms: Words<typeof zh> = {
   service: 'Service',

@@ -1,10 +1,10 @@
 // The catalogue of text messages, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { sms as en } from './en/sms.ts'
-import { addWords } from './late.ts'
-import { sms as zh } from './zh/sms.ts'
+import { addWords } from '../../../words/late.ts'
+import { sms as en } from './en.ts'
+import { sms as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     sms: typeof zh
   }
