@@ -7,9 +7,9 @@ import { facts } from '../detail/parts.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import type { HeadProps } from '../screen/adjust.ts'
 import { type Chip, Chips } from '../views/chips.tsx'
-import { label } from '../words/duty-label.ts'
-import { useWords } from '../words/duty.ts'
 import { ShiftInput } from './shift-input.tsx'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = changeShifts as unknown as Entity
 

@@ -7,8 +7,8 @@ import { useMay } from '../data/use-can.ts'
 import { facts, steps, written } from '../detail/parts.tsx'
 import type { HeadProps } from '../screen/adjust.ts'
 import { type Chip, Chips } from '../views/chips.tsx'
-import { useWords } from '../words/duty.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
+import { useWords } from './words/use-words.ts'
 
 const entity = dutySwap as unknown as Entity
 

@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react'
 import { useLocale } from '../data/locale.ts'
-import { useWords } from '../words/duty.ts'
 import { type Month, type Painted, type Person, type Shift, presence, shiftIdAt, warningsFor } from './month-data.ts'
 import type { Stroke } from './use-painted.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   month: Month

@@ -19,14 +19,14 @@ import { Lines } from '../kit/dialog/use-refused.tsx'
 import { message, modal } from '../kit/dialog/voice.ts'
 import { Expected, Failed, Nothing } from '../kit/state/states.tsx'
 import type { ViewProps } from '../screen/adjust.ts'
-import { useWords } from '../words/duty.ts'
 import { GapLines } from './gap-lines.tsx'
-import './duty.css'
 import { type Month, type Shift, useMonth } from './month-data.ts'
+import './duty.css'
 import { MonthGrid } from './month-grid.tsx'
 import { Months, useMonthTitle, usePlace } from './months.tsx'
 import { SwapDialog } from './swap-dialog.tsx'
 import { usePainted } from './use-painted.ts'
+import { useWords } from './words/use-words.ts'
 
 const NAMED = 8
 const SIZE = 200

@@ -10,9 +10,9 @@ import { useMutation } from '../data/use-mutation.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { message } from '../kit/dialog/voice.ts'
 import { Expected, Failed } from '../kit/state/states.tsx'
-import { useWords } from '../words/duty.ts'
-import './duty.css'
 import { useCandidates } from './own-data.ts'
+import './duty.css'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   /** The turn that is given, and what it is called. */

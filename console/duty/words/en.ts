@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { duty as zh } from '../zh/duty.ts'
+import type { Words } from '../../words/words.ts'
+import type { duty as zh } from './zh.ts'
 
 export const duty: Words<typeof zh> = {
   mine: {

@@ -1,6 +1,6 @@
-import { duty as en } from './en/duty.ts'
-import type { Words } from './words.ts'
-import { duty as zh } from './zh/duty.ts'
+import type { Words } from '../../words/words.ts'
+import { duty as en } from './en.ts'
+import { duty as zh } from './zh.ts'
 
 /** Texts of the catalogue of duty rosters in both languages: `label((words) => words.duty.month)`. */
 export const label = (pick: (words: { duty: Words<typeof zh> }) => string): { zh: string; en: string } => ({

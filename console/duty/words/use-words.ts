@@ -1,10 +1,10 @@
 // The catalogue of duty rosters, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { duty as en } from './en/duty.ts'
-import { addWords } from './late.ts'
-import { duty as zh } from './zh/duty.ts'
+import { addWords } from '../../words/late.ts'
+import { duty as en } from './en.ts'
+import { duty as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     duty: typeof zh
   }
