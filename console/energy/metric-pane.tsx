@@ -8,11 +8,11 @@ import { useMay } from '../data/use-can.ts'
 import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Expected, Failed } from '../kit/state/states.tsx'
-import { useWords } from '../words/energy.ts'
-import './energy.css'
 import { MetricAnalysis } from './metric-analysis.tsx'
+import './energy.css'
 import { type MetricNode, everyNode, useMetricTree } from './metric-data.ts'
 import { MetricTree } from './metric-tree.tsx'
+import { useWords } from './words/use-words.ts'
 
 const MetricEditor = lazyPart(() => import('./metric-editor.tsx'))
 

@@ -1,10 +1,10 @@
 // The catalogue of metrics and energy, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { energy as en } from './en/energy.ts'
-import { addWords } from './late.ts'
-import { energy as zh } from './zh/energy.ts'
+import { addWords } from '../../words/late.ts'
+import { energy as en } from './en.ts'
+import { energy as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     energy: typeof zh
   }
