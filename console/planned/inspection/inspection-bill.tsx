@@ -11,8 +11,8 @@ import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
 import { calendar, table, views } from '../../views/views.tsx'
-import { label } from '../../words/inspection-label.ts'
-import { useWords } from '../../words/inspection.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = inspectionBill as unknown as Entity
 

@@ -10,9 +10,9 @@ import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/plan.ts'
 import { useStoredPreview } from './plan-data.ts'
 import { PreviewPanel } from './preview-panel.tsx'
+import { useWords } from './words/use-words.ts'
 
 const WIDTH = 640
 

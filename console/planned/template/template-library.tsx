@@ -9,7 +9,7 @@ import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
 import { Expected, Failed } from '../../kit/state/states.tsx'
-import { useWords } from '../../words/inspection.ts'
+import { useWords } from '../inspection/words/use-words.ts'
 import type { Line } from './template-lines.ts'
 
 const MOST = 500

@@ -19,7 +19,7 @@ import { Failed } from '../../kit/state/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
 import { useWords as useHistoryWords } from '../../words/history.ts'
-import { useWords } from '../../words/plan.ts'
+import { useWords } from '../plan/words/use-words.ts'
 import '../plan/plan.css'
 
 export function Versions({ entity, row }: PartProps) {

@@ -10,8 +10,8 @@ import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
 import { board, calendar, table, views } from '../../views/views.tsx'
-import { label } from '../../words/upkeep-label.ts'
-import { useWords } from '../../words/upkeep.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = maintenanceBill as unknown as Entity
 

@@ -1,10 +1,10 @@
 // The catalogue of upkeep, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { upkeep as en } from './en/upkeep.ts'
-import { addWords } from './late.ts'
-import { upkeep as zh } from './zh/upkeep.ts'
+import { addWords } from '../../../words/late.ts'
+import { upkeep as en } from './en.ts'
+import { upkeep as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     upkeep: typeof zh
   }

@@ -1,10 +1,10 @@
 // The catalogue of inspections, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { inspection as en } from './en/inspection.ts'
-import { addWords } from './late.ts'
-import { inspection as zh } from './zh/inspection.ts'
+import { addWords } from '../../../words/late.ts'
+import { inspection as en } from './en.ts'
+import { inspection as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     inspection: typeof zh
   }

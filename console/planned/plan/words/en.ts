@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { plan as zh } from '../zh/plan.ts'
+import type { Words } from '../../../words/words.ts'
+import type { plan as zh } from './zh.ts'
 
 export const plan: Words<typeof zh> = {
   year: 'Year',

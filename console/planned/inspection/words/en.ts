@@ -1,6 +1,6 @@
 // Texts of inspections.
-import type { Words } from '../words.ts'
-import type { inspection as zh } from '../zh/inspection.ts'
+import type { Words } from '../../../words/words.ts'
+import type { inspection as zh } from './zh.ts'
 
 export const inspection: Words<typeof zh> = {
   mine: 'Mine',

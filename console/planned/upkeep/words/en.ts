@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { upkeep as zh } from '../zh/upkeep.ts'
+import type { Words } from '../../../words/words.ts'
+import type { upkeep as zh } from './zh.ts'
 
 export const upkeep: Words<typeof zh> = {
   mine: 'My upkeep',
