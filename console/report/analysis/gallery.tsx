@@ -7,7 +7,7 @@ import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/query.ts'
+import { useWords } from '../query/words/use-words.ts'
 import { Glyph } from './glyph.tsx'
 import './analysis.css'
 

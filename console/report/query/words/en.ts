@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { query as zh } from '../zh/query.ts'
+import type { Words } from '../../../words/words.ts'
+import type { query as zh } from './zh.ts'
 
 export const query: Words<typeof zh> = {
   what: 'What is asked',

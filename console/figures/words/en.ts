@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { report as zh } from '../zh/report.ts'
+import type { Words } from '../../words/words.ts'
+import type { report as zh } from './zh.ts'
 
 export const report: Words<typeof zh> = {
   unit: {

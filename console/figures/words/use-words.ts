@@ -1,10 +1,10 @@
 // The catalogue of figures and failures, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { report as en } from './en/report.ts'
-import { addWords } from './late.ts'
-import { report as zh } from './zh/report.ts'
+import { addWords } from '../../words/late.ts'
+import { report as en } from './en.ts'
+import { report as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     report: typeof zh
   }

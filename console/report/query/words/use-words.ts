@@ -1,10 +1,10 @@
 // The catalogue of named queries, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { query as en } from './en/query.ts'
-import { addWords } from './late.ts'
-import { query as zh } from './zh/query.ts'
+import { addWords } from '../../../words/late.ts'
+import { query as en } from './en.ts'
+import { query as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     query: typeof zh
   }
