@@ -6,10 +6,10 @@ import { Card } from '../kit/card.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Expected, Failed } from '../kit/state/states.tsx'
 import './info.css'
-import { useWords } from '../words/person.ts'
 import { AboutForm } from './about-form.tsx'
 import { InfoHead } from './info-head.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { useWords } from './words/person/use-words.ts'
 
 const OwnSessions = lazyPart(() => import('../system/sign-in/own-sessions.tsx'))
 

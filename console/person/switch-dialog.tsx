@@ -12,7 +12,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { useRefused } from '../kit/dialog/use-refused.tsx'
 import { Expected } from '../kit/state/states.tsx'
-import { useWords } from '../words/person.ts'
+import { useWords } from './words/person/use-words.ts'
 
 interface Wish {
   deptId: string

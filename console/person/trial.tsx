@@ -8,11 +8,11 @@ import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
 import { PeopleField } from '../kinds/people/field.tsx'
 import type { Chosen } from '../kinds/people/picker.tsx'
+import { useWords as usePeopleWords } from '../kinds/people/words/use-words.ts'
 import { Card } from '../kit/card.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import { type Typed, openForm, readForm } from '../screen/draft.ts'
-import { useWords as usePeopleWords } from '../words/people.ts'
-import { useWords } from '../words/person.ts'
+import { useWords } from './words/person/use-words.ts'
 import './trial.css'
 
 const look = { wide: ['file', 'lines', 'json'] }

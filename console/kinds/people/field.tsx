@@ -5,8 +5,8 @@ import { type KeyboardEvent, Suspense, useState } from 'react'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { listed } from '../../words/listed.ts'
 import './people.css'
-import { useWords } from '../../words/people.ts'
 import type { Chosen } from './picker.tsx'
+import { useWords } from './words/use-words.ts'
 
 const Picker = lazyPart(() => import('./picker.tsx'))
 

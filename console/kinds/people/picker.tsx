@@ -6,9 +6,9 @@ import { message } from '../../kit/dialog/voice.ts'
 import { Pages } from '../../kit/list/pages.tsx'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { useWords } from '../../words/people.ts'
 import { PAGE_SIZE, type PersonRow, type Wanted, anybody, usePeoplePage } from './people.ts'
 import { PeopleRows } from './rows.tsx'
+import { useWords } from './words/use-words.ts'
 
 export type Chosen = Pick<PersonRow, 'id' | 'realName'>
 

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId } from 'react'
 import { Portrait } from '../../kit/portrait.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { listed } from '../../words/listed.ts'
-import { useWords } from '../../words/people.ts'
 import type { PersonRow } from './people.ts'
+import { useWords } from './words/use-words.ts'
 
 interface RowsProps {
   people: readonly PersonRow[]

@@ -1,10 +1,10 @@
 // The catalogue of the own account, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { person as en } from './en/person.ts'
-import { addWords } from './late.ts'
-import { person as zh } from './zh/person.ts'
+import { addWords } from '../../../words/late.ts'
+import { person as en } from './en.ts'
+import { person as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     person: typeof zh
   }

@@ -1,10 +1,10 @@
 // The catalogue of what is demanded of sign-ins, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { security as en } from './en/security.ts'
-import { addWords } from './late.ts'
-import { security as zh } from './zh/security.ts'
+import { addWords } from '../../../words/late.ts'
+import { security as en } from './en.ts'
+import { security as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     security: typeof zh
   }

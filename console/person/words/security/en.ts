@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { security as zh } from '../zh/security.ts'
+import type { Words } from '../../../words/words.ts'
+import type { security as zh } from './zh.ts'
 
 export const security: Words<typeof zh> = {
   title: 'Security',

@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { people as zh } from '../zh/people.ts'
+import type { Words } from '../../../words/words.ts'
+import type { people as zh } from './zh.ts'
 
 export const people: Words<typeof zh> = {
   title: 'Choose people',

@@ -1,10 +1,10 @@
 // The catalogue of the people picker, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { people as en } from './en/people.ts'
-import { addWords } from './late.ts'
-import { people as zh } from './zh/people.ts'
+import { addWords } from '../../../words/late.ts'
+import { people as en } from './en.ts'
+import { people as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     people: typeof zh
   }

@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { person as zh } from '../zh/person.ts'
+import type { Words } from '../../../words/words.ts'
+import type { person as zh } from './zh.ts'
 
 export const person: Words<typeof zh> = {
   desk: {
