@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { choice as zh } from '../zh/choice.ts'
+import type { Words } from '../../../words/words.ts'
+import type { choice as zh } from './zh.ts'
 
 export const choice: Words<typeof zh> = {
   options: 'Options',

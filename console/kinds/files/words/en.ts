@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { files as zh } from '../zh/files.ts'
+import type { Words } from '../../../words/words.ts'
+import type { files as zh } from './zh.ts'
 
 export const files: Words<typeof zh> = {
   add: 'Add files',

@@ -1,10 +1,10 @@
 // The catalogue of choices, loaded with the first of them.
 import { useTranslation } from 'react-i18next'
-import { choice as en } from './en/choice.ts'
-import { addWords } from './late.ts'
-import { choice as zh } from './zh/choice.ts'
+import { addWords } from '../../../words/late.ts'
+import { choice as en } from './en.ts'
+import { choice as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     choice: typeof zh
   }

@@ -1,10 +1,10 @@
 // The catalogue of uploaded files, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { files as en } from './en/files.ts'
-import { addWords } from './late.ts'
-import { files as zh } from './zh/files.ts'
+import { addWords } from '../../../words/late.ts'
+import { files as en } from './en.ts'
+import { files as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     files: typeof zh
   }
