@@ -11,8 +11,8 @@ import { Pages } from '../kit/list/pages.tsx'
 import { Expected, Failed } from '../kit/state/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { nameOf } from '../screen/base.ts'
-import { useWords } from '../words/bulk.ts'
 import { type Item, type Plan, plans, useItems } from './use-task.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   entity: Entity

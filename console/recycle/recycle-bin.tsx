@@ -15,9 +15,9 @@ import { message } from '../kit/dialog/voice.ts'
 import { Pages } from '../kit/list/pages.tsx'
 import { Expected, Failed } from '../kit/state/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { useWords } from '../words/recycle.ts'
-import './recycle.css'
 import { useRestore } from './use-restore.ts'
+import './recycle.css'
+import { useWords } from './words/use-words.ts'
 
 const SIZE = 20
 

@@ -1,10 +1,10 @@
 // The catalogue of explained rights, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { why as en } from './en/why.ts'
-import { addWords } from './late.ts'
-import { why as zh } from './zh/why.ts'
+import { addWords } from '../../words/late.ts'
+import { why as en } from './en.ts'
+import { why as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     why: typeof zh
   }

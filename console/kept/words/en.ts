@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { kept as zh } from '../zh/kept.ts'
+import type { Words } from '../../words/words.ts'
+import type { kept as zh } from './zh.ts'
 
 export const kept: Words<typeof zh> = {
   offer: 'Unsaved input of {{time}}',

@@ -1,10 +1,10 @@
 // The catalogue of prints and labels, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { print as en } from './en/print.ts'
-import { addWords } from './late.ts'
-import { print as zh } from './zh/print.ts'
+import { addWords } from '../../words/late.ts'
+import { print as en } from './en.ts'
+import { print as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     print: typeof zh
   }

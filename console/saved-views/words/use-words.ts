@@ -1,10 +1,10 @@
 // The catalogue of saved views, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { views as en } from './en/views.ts'
-import { addWords } from './late.ts'
-import { views as zh } from './zh/views.ts'
+import { addWords } from '../../words/late.ts'
+import { views as en } from './en.ts'
+import { views as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     views: typeof zh
   }

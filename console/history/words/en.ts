@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { history as zh } from '../zh/history.ts'
+import type { Words } from '../../words/words.ts'
+import type { history as zh } from './zh.ts'
 
 export const history: Words<typeof zh> = {
   title: 'History',

@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { bulk as zh } from '../zh/bulk.ts'
+import type { Words } from '../../words/words.ts'
+import type { bulk as zh } from './zh.ts'
 
 export const bulk: Words<typeof zh> = {
   title: 'Export · {{name}}',

@@ -1,10 +1,10 @@
 // The catalogue of work on many rows, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { bulk as en } from './en/bulk.ts'
-import { addWords } from './late.ts'
-import { bulk as zh } from './zh/bulk.ts'
+import { addWords } from '../../words/late.ts'
+import { bulk as en } from './en.ts'
+import { bulk as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     bulk: typeof zh
   }

@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { views as zh } from '../zh/views.ts'
+import type { Words } from '../../words/words.ts'
+import type { views as zh } from './zh.ts'
 
 export const views: Words<typeof zh> = {
   views: 'Views',

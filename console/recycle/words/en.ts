@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { recycle as zh } from '../zh/recycle.ts'
+import type { Words } from '../../words/words.ts'
+import type { recycle as zh } from './zh.ts'
 
 export const recycle: Words<typeof zh> = {
   title: 'Recycle bin · {{name}}',

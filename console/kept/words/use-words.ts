@@ -1,10 +1,10 @@
 // The catalogue of input that is kept until it is saved, loaded with the forms.
 import { useTranslation } from 'react-i18next'
-import { kept as en } from './en/kept.ts'
-import { addWords } from './late.ts'
-import { kept as zh } from './zh/kept.ts'
+import { addWords } from '../../words/late.ts'
+import { kept as en } from './en.ts'
+import { kept as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     kept: typeof zh
   }

@@ -1,10 +1,10 @@
 // The catalogue of the page behind a label, loaded with it.
 import { useTranslation } from 'react-i18next'
-import { spot as en } from './en/spot.ts'
-import { addWords } from './late.ts'
-import { spot as zh } from './zh/spot.ts'
+import { addWords } from '../../words/late.ts'
+import { spot as en } from './en.ts'
+import { spot as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     spot: typeof zh
   }

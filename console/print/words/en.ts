@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { print as zh } from '../zh/print.ts'
+import type { Words } from '../../words/words.ts'
+import type { print as zh } from './zh.ts'
 
 export const print: Words<typeof zh> = {
   title: 'Print · {{name}}',

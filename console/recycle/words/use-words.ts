@@ -1,10 +1,10 @@
 // The catalogue of the recycle bin, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { recycle as en } from './en/recycle.ts'
-import { addWords } from './late.ts'
-import { recycle as zh } from './zh/recycle.ts'
+import { addWords } from '../../words/late.ts'
+import { recycle as en } from './en.ts'
+import { recycle as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     recycle: typeof zh
   }

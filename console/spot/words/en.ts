@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { spot as zh } from '../zh/spot.ts'
+import type { Words } from '../../words/words.ts'
+import type { spot as zh } from './zh.ts'
 
 export const spot: Words<typeof zh> = {
   title: 'Report a fault',
