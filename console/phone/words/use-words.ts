@@ -1,10 +1,10 @@
 // The catalogue of the telephone, loaded with its part of the header.
 import { useTranslation } from 'react-i18next'
-import { phone as en } from './en/phone.ts'
-import { addWords } from './late.ts'
-import { phone as zh } from './zh/phone.ts'
+import { addWords } from '../../words/late.ts'
+import { phone as en } from './en.ts'
+import { phone as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     phone: typeof zh
   }

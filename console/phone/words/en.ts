@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { phone as zh } from '../zh/phone.ts'
+import type { Words } from '../../words/words.ts'
+import type { phone as zh } from './zh.ts'
 
 export const phone: Words<typeof zh> = {
   line: 'Extension {{extension}}',

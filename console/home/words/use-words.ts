@@ -1,10 +1,10 @@
 // The catalogue of the first hour, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { hour as en } from './en/hour.ts'
-import { addWords } from './late.ts'
-import { hour as zh } from './zh/hour.ts'
+import { addWords } from '../../words/late.ts'
+import { hour as en } from './en.ts'
+import { hour as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     hour: typeof zh
   }

@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import type { hour as zh } from '../zh/hour.ts'
+import type { Words } from '../../words/words.ts'
+import type { hour as zh } from './zh.ts'
 
 export const hour: Words<typeof zh> = {
   title: 'First hour',

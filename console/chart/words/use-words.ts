@@ -1,10 +1,10 @@
 // The catalogue of charts, loaded with the first of them.
 import { useTranslation } from 'react-i18next'
-import { chart as en } from './en/chart.ts'
-import { addWords } from './late.ts'
-import { chart as zh } from './zh/chart.ts'
+import { addWords } from '../../words/late.ts'
+import { chart as en } from './en.ts'
+import { chart as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../words/late.ts' {
   interface LateWords {
     chart: typeof zh
   }
