@@ -4,7 +4,7 @@ import { modelFile } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
-import { useWords } from '../../words/scene.ts'
+import { useWords } from '../scene/words/use-words.ts'
 
 const entity = modelFile as unknown as Entity
 

@@ -3,10 +3,10 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocale } from '../../data/locale.ts'
 import { Expected, Failed } from '../../kit/state/states.tsx'
-import { useWords } from '../../words/scene.ts'
 import { useControlled } from '../command/control-data.ts'
 import { type Asked, PointCard, Sure, choicesOf } from '../command/control.tsx'
 import { useWords as useControlWords } from '../command/words/use-words.ts'
+import { useWords } from './words/use-words.ts'
 import '../command/control.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 // Where a scene is drawn: choosing, moving, resizing and framing with the pointer, pipes by their points, and the keyboard for
 // the same.
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../words/scene.ts'
 import { Ground } from '../ground.tsx'
 import { nodeAt } from '../node-at.ts'
 import type { SceneFile } from '../scene-view.ts'
+import { useWords } from '../words/use-words.ts'
 import { type Box, type Point, boxAround, inside, moved, resized, snap } from './drawing.ts'
 import { Handles, type Corner } from './handles.tsx'
 import type { Work } from './use-steps.ts'

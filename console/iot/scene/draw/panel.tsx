@@ -1,8 +1,8 @@
 // Facts of what is chosen: of the scene, of one node with its bindings, or of several together.
 import type { SceneNode } from '@steward/domain/iot/scene/layout'
 import { Button, Switch } from 'antd'
-import { useWords } from '../../../words/scene.ts'
 import type { SceneFile } from '../scene-view.ts'
+import { useWords } from '../words/use-words.ts'
 import { Bindings } from './bindings.tsx'
 import { type Edge, type Patch, aligned, ordered, patched, removed, spread } from './drawing.ts'
 import { ChoiceRow, ColourRow, NumberRow, Row, TextRow } from './inputs.tsx'

@@ -1,10 +1,10 @@
 // The catalogue of scenes, loaded with the chunk that uses it.
 import { useTranslation } from 'react-i18next'
-import { scene as en } from './en/scene.ts'
-import { addWords } from './late.ts'
-import { scene as zh } from './zh/scene.ts'
+import { addWords } from '../../../words/late.ts'
+import { scene as en } from './en.ts'
+import { scene as zh } from './zh.ts'
 
-declare module './late.ts' {
+declare module '../../../words/late.ts' {
   interface LateWords {
     scene: typeof zh
   }
