@@ -64,7 +64,7 @@ export function ChangeItems({ entity, id, step, counts, isSheet }: Props) {
           </thead>
           <tbody>
             {data.items.map((item) => (
-              <Row key={item.line} entity={entity} item={item} isSheet={isSheet} />
+              <ItemRow key={item.line} entity={entity} item={item} isSheet={isSheet} />
             ))}
           </tbody>
         </table>
@@ -74,7 +74,7 @@ export function ChangeItems({ entity, id, step, counts, isSheet }: Props) {
   )
 }
 
-function Row({ entity, item, isSheet }: { entity: Entity; item: Item; isSheet: boolean }) {
+function ItemRow({ entity, item, isSheet }: { entity: Entity; item: Item; isSheet: boolean }) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const locale = useLocale()

@@ -19,7 +19,7 @@ const SheetOf = lazyPart(
   (module) => module.SheetOf,
 )
 
-function Head(props: HeadProps) {
+function HandoverChips(props: HeadProps) {
   const { t } = useWords()
   const me = useSession(({ person }) => person?.userId ?? '')
   const chips: Chip[] = [
@@ -61,7 +61,7 @@ export default screen(changeShifts, {
     toUserIds: 100,
     receiveTime: 160,
   },
-  Head,
+  Head: HandoverChips,
   inputs: { fromShiftId: ShiftInput, toShiftId: ShiftInput },
   when: {
     edit: ({ handoverStatus }) => handoverStatus === 'draft',

@@ -12,7 +12,7 @@ import { useWords } from './words/use-words.ts'
 
 const entity = dutySwap as unknown as Entity
 
-function Head(props: HeadProps) {
+function SwapChips(props: HeadProps) {
   const { t } = useWords()
   const me = useSession(({ person }) => person?.userId ?? '')
   const mayApprove = useMay(entity)('approve')
@@ -30,7 +30,7 @@ function Head(props: HeadProps) {
 export default screen(dutySwap, {
   columns: ['summary', 'swapStatus', 'groupId', 'fromUserId', 'toUserId', 'fromDate', 'toDate'],
   widths: { summary: 280 },
-  Head,
+  Head: SwapChips,
   dialogs: { propose: ProposeDialog },
   page: [
     steps,

@@ -20,7 +20,7 @@ const FailureAnalysis = lazyPart(
   (module) => module.FailureAnalysis,
 )
 
-function Head(props: HeadProps) {
+function FailureChips(props: HeadProps) {
   const { t } = useWords()
   const chips: Chip[] = [
     { name: 'open', label: t('failure.open'), filters: { failStatus: 'open' }, isUrgent: true },
@@ -46,7 +46,7 @@ export default screen(deviceFailure, {
     areaId: (_, { areaName }) => <Place path={areaName} />,
     downMinutes: (minutes, { failTime }) => <Length minutes={minutes} since={failTime} />,
   },
-  Head,
+  Head: FailureChips,
   when: {
     edit: ({ failStatus }) => failStatus !== 'analysed',
     remove: ({ failStatus, source }) => failStatus === 'open' && source === 'manual',

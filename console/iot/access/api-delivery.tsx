@@ -19,7 +19,7 @@ const Content = lazyPart(
   (module) => module.Content,
 )
 
-function Head(props: HeadProps) {
+function DeliveryChips(props: HeadProps) {
   const { t } = useWords()
   const locale = useLocale()
   const states = (['failed', 'waiting', 'delivered'] as const).map((name): Chip => ({
@@ -32,7 +32,7 @@ function Head(props: HeadProps) {
 }
 
 export default screen(apiDelivery, {
-  Head,
+  Head: DeliveryChips,
   columns: ['eventTime', 'accessId', 'deliveryEvent', 'deliveryStatus', 'attempts', 'lastHttpStatus', 'lastFailure'],
   widths: {
     eventTime: 176,

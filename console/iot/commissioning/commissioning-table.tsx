@@ -54,7 +54,7 @@ export function CommissioningTable({ found, maySign }: Props) {
           </thead>
           <tbody>
             {records.map((row) => (
-              <Row
+              <DeviceRow
                 key={row.id}
                 row={row}
                 isChosen={chosen.has(row.id)}
@@ -73,14 +73,14 @@ export function CommissioningTable({ found, maySign }: Props) {
   )
 }
 
-interface RowProps {
+interface DeviceRowProps {
   row: Commissioned
   isChosen: boolean
   /** Undefined where the person may not sign. */
   choose: ((is: boolean) => void) | undefined
 }
 
-function Row({ row, isChosen, choose }: RowProps) {
+function DeviceRow({ row, isChosen, choose }: DeviceRowProps) {
   const { t } = useWords()
   const linkTo = useLinks()
   const words = useOnlineWords()

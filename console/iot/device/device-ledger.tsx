@@ -18,7 +18,7 @@ const about = ['brand', 'model', 'spec', 'manufacturer', 'serialNo'] as const
 const money = ['supplierName', 'purchaseDate', 'enableDate', 'warrantyEnd', 'lifeYears', 'price'] as const
 const upkeep = ['maintainerName', 'inspectTplId', 'maintainTplId', 'maintainCycle'] as const
 
-function Head(props: HeadProps) {
+function AssetChips(props: HeadProps) {
   const { t } = useWords()
   const chips: Chip[] = [
     { name: 'inUse', label: t('inUse'), filters: { assetStatus: 'in_use' } },
@@ -30,7 +30,7 @@ function Head(props: HeadProps) {
 }
 
 export default screen(deviceLedger, {
-  Head,
+  Head: AssetChips,
   columns: ['assetName', 'assetNo', 'assetStatus', 'deviceTypeId', 'areaId', 'useDeptId', 'warrantyEnd'],
   fixed: ['assetNo'],
   widths: {

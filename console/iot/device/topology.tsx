@@ -94,7 +94,7 @@ export function Topology({ gatewayId }: { gatewayId: string }) {
             </thead>
             <tbody>
               {data.records.map((row) => (
-                <Row
+                <ComparedRow
                   key={row.code}
                   row={row}
                   isChosen={chosen.has(row.code)}
@@ -146,7 +146,7 @@ function Refused({ failure }: { failure: Error }) {
   )
 }
 
-interface RowProps {
+interface ComparedRowProps {
   row: Compared
   isChosen: boolean
   mayMend: boolean
@@ -156,7 +156,7 @@ interface RowProps {
   isBusy: boolean
 }
 
-function Row({ row, isChosen, mayMend, choose, mend, adopt, isBusy }: RowProps) {
+function ComparedRow({ row, isChosen, mayMend, choose, mend, adopt, isBusy }: ComparedRowProps) {
   const { t } = useWords()
   const linkTo = useLinks()
   const words = useOnlineWords()

@@ -80,7 +80,7 @@ export function MessageTrace({ deviceId }: { deviceId: string }) {
             </thead>
             <tbody>
               {data.records.map((message) => (
-                <Row key={message.id} message={message} open={() => setOpened(message)} />
+                <MessageRow key={message.id} message={message} open={() => setOpened(message)} />
               ))}
             </tbody>
           </table>
@@ -96,7 +96,7 @@ export function MessageTrace({ deviceId }: { deviceId: string }) {
   )
 }
 
-function Row({ message, open }: { message: Message; open: () => void }) {
+function MessageRow({ message, open }: { message: Message; open: () => void }) {
   const { t } = useWords()
   return (
     <tr onClick={open}>

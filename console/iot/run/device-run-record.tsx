@@ -10,7 +10,7 @@ import { useWords } from './words/use-words.ts'
 
 const entity = deviceRunRecord as unknown as Entity
 
-function Head(props: HeadProps) {
+function RunChips(props: HeadProps) {
   const { t } = useWords()
   const chips: Chip[] = [
     { name: 'fault', label: t('faults'), filters: { recordType: 'fault' } },
@@ -26,7 +26,7 @@ export const look = {
 } as const
 
 export default screen(deviceRunRecord, {
-  Head,
+  Head: RunChips,
   columns: ['deviceId', 'recordType', 'startTime', 'endTime', 'durationSec', 'energy', 'source'],
   ...look,
   page: [

@@ -14,7 +14,7 @@ interface RowsProps {
   confirm: () => void
 }
 
-interface RowProps extends Omit<RowsProps, 'people' | 'chosen' | 'confirm'> {
+interface PersonProps extends Omit<RowsProps, 'people' | 'chosen' | 'confirm'> {
   person: PersonRow
   isChosen: boolean
   group: string
@@ -22,7 +22,7 @@ interface RowProps extends Omit<RowsProps, 'people' | 'chosen' | 'confirm'> {
 
 const places = (names: string | undefined) => listed(names?.split(',') ?? [])
 
-function Mark({ person, isMany, isChosen, choose, group }: RowProps) {
+function Mark({ person, isMany, isChosen, choose, group }: PersonProps) {
   const { t } = useWords()
   return (
     <input
@@ -52,7 +52,7 @@ export function PeopleRows(props: RowsProps) {
     return (
       <ul className="people-cards" onKeyDown={press}>
         {rows.map((row) => (
-          <Card key={row.person.id} {...row} />
+          <PersonCard key={row.person.id} {...row} />
         ))}
       </ul>
     )
@@ -79,16 +79,16 @@ export function PeopleRows(props: RowsProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.person.id} {...row} />
+          <PersonLine key={row.person.id} {...row} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const toggle = ({ choose, person, isChosen, isMany }: RowProps) => choose([person], !isMany || !isChosen)
+const toggle = ({ choose, person, isChosen, isMany }: PersonProps) => choose([person], !isMany || !isChosen)
 
-function Row(row: RowProps) {
+function PersonLine(row: PersonProps) {
   const { person } = row
   return (
     <tr data-chosen={row.isChosen || undefined} onClick={() => toggle(row)}>
@@ -105,7 +105,7 @@ function Row(row: RowProps) {
   )
 }
 
-function Card(row: RowProps) {
+function PersonCard(row: PersonProps) {
   const { person } = row
   return (
     <li data-chosen={row.isChosen || undefined} onClick={() => toggle(row)}>

@@ -46,7 +46,7 @@ const StoredPreview = lazyPart(
   (module) => module.StoredPreview,
 )
 
-function Head(props: HeadProps) {
+function PlanChips(props: HeadProps) {
   const { t } = useWords()
   const chips: Chip[] = [
     { name: 'enabled', label: t('chips.enabled'), filters: { planStatus: 'enabled' } },
@@ -81,7 +81,7 @@ export default screen(workPlan, {
   paper: {
     templateId: (id, { templateName }) => (typeof templateName === 'string' ? templateName : id),
   },
-  Head,
+  Head: PlanChips,
   ...planLook,
   aids: { submit: PlanAid },
   dialogs: { enable: EnableDialog },

@@ -32,7 +32,7 @@ const SignPad = lazyPart(
   (module) => module.SignPad,
 )
 
-function Head(props: HeadProps) {
+function UpkeepChips(props: HeadProps) {
   const { t } = useWords()
   const me = useSession(({ person }) => person?.userId ?? '')
   const chips: Chip[] = [
@@ -77,7 +77,7 @@ export default screen(maintenanceBill, {
       />
     ),
   },
-  Head,
+  Head: UpkeepChips,
   // Done at the device; what was made is changed by its steps.
   when: { saveItems: () => false, edit: () => false },
   aids: { check: SignPad },
