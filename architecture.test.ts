@@ -229,8 +229,7 @@ test('every behaviour file of a feature, every job and every exported table is b
 })
 
 // What a feature costs in the middle: whoever takes it away deletes its folders and these lines.
-const ofTextMessages = (path: string) =>
-  /^(domain|server|console)\/resource\/sms\/|^console\/words\/(\w\w\/)?sms(-label)?\.ts$/.test(path)
+const ofTextMessages = (path: string) => /^(domain|server|console)\/resource\/sms\//.test(path)
 
 test('text messages are named by the lists their lines stand in, and by nothing else', () => {
   const naming = imports.filter(({ from, to }) => ofTextMessages(to) && !ofTextMessages(from))

@@ -18,7 +18,7 @@ import { useAlarmKeys } from './use-alarm-keys.ts'
 // The derived screen takes any entity; the specific type is widened here.
 const entity = alarmRecord as unknown as Entity
 
-function Head({ filters, filter, isExpecting, ...list }: HeadProps) {
+function AlarmBar({ filters, filter, isExpecting, ...list }: HeadProps) {
   const { t } = useTranslation('iot')
   const isNarrow = useNarrow()
   useAlarmKeys(list)
@@ -46,7 +46,7 @@ const worked: Adjust = {
         says: ({ note }) => plain(note),
       }),
     ],
-    Head,
+    Head: AlarmBar,
     Detail: lazyPart(() => import('./alarm-detail.tsx')),
     // Removal of finished alarms is rare, so it is left out of the bulk actions.
     oneByOne: ['remove'],

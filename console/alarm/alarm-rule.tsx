@@ -20,7 +20,7 @@ import './alarm-rule.css'
 const entity = alarmRule as unknown as Entity
 
 /** Renders nothing while every rule is valid. */
-function Head() {
+function BrokenRules() {
   const { t } = useTranslation('iot')
   const { data = 0 } = useQuery({
     queryKey: [alarmRule.name, 'broken'],
@@ -76,7 +76,7 @@ const look = adjust(alarmRule, {
     condType: (_, rule) => <Sentence rule={rule} />,
     identifier: (value, rule) => beside(rule, 'identifierName') || value,
   },
-  Head,
+  Head: BrokenRules,
   page: [allFacts, RuleStanding, links, written],
   inputs: { replacesId: ReplacesInput },
   sections: [

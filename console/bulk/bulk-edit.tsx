@@ -13,9 +13,9 @@ import { Expected } from '../kit/state/states.tsx'
 import type { Adjust } from '../screen/adjust.ts'
 import { type Typed, readForm } from '../screen/draft.ts'
 import type { Listed } from '../screen/list.ts'
-import { useWords } from '../words/bulk.ts'
-import './bulk.css'
 import { ChangeTask } from './change-task.tsx'
+import './bulk.css'
+import { useWords } from './words/use-words.ts'
 
 type Extent = 'chosen' | 'found'
 

@@ -12,8 +12,8 @@ import { Loaded } from '../kit/state/loaded.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { nameOf } from '../screen/base.ts'
-import { useWords } from '../words/bulk.ts'
 import { type Item, type Plan, plans, useItems } from './use-task.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   entity: Entity
@@ -61,7 +61,7 @@ export function ChangeItems({ entity, id, step, counts, isSheet }: Props) {
               </thead>
               <tbody>
                 {data.items.map((item) => (
-                  <Row key={item.line} entity={entity} item={item} isSheet={isSheet} />
+                  <ItemRow key={item.line} entity={entity} item={item} isSheet={isSheet} />
                 ))}
               </tbody>
             </table>
@@ -73,7 +73,7 @@ export function ChangeItems({ entity, id, step, counts, isSheet }: Props) {
   )
 }
 
-function Row({ entity, item, isSheet }: { entity: Entity; item: Item; isSheet: boolean }) {
+function ItemRow({ entity, item, isSheet }: { entity: Entity; item: Item; isSheet: boolean }) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const locale = useLocale()

@@ -12,12 +12,12 @@ import { useMutation } from '../data/use-mutation.ts'
 import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { useWords } from '../words/bulk.ts'
 import { listed } from '../words/listed.ts'
 import { AfterImport } from './after-import.tsx'
 import { ChangeItems } from './change-items.tsx'
 import { saveRefused } from './refused-rows.ts'
 import { countsOf, headerOf, isWritten, mayUndo, strangeIn, useTask } from './use-task.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   title: string

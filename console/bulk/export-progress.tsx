@@ -11,7 +11,7 @@ import { useAction } from '../data/use-action.ts'
 import { useFiles } from '../kinds/files/use-files.ts'
 import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
-import { useWords } from '../words/bulk.ts'
+import { useWords } from './words/use-words.ts'
 
 /** Milliseconds between two looks. */
 const PERIOD = 700

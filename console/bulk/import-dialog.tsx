@@ -10,9 +10,9 @@ import { tellFailure } from '../data/failures.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
-import { useWords } from '../words/bulk.ts'
-import './bulk.css'
 import { ChangeTask } from './change-task.tsx'
+import './bulk.css'
+import { useWords } from './words/use-words.ts'
 
 const ENDPOINT = 'blade-resource/oss/endpoint/put-file-attach'
 

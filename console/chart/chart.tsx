@@ -3,10 +3,10 @@ import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { init } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Locale, useLocale } from '../data/locale.ts'
-import { useWords } from '../words/chart.ts'
+import { type Palette, paletteAt, watchAppearance } from './palette.ts'
 import './chart.css'
 import './lines.css'
-import { type Palette, paletteAt, watchAppearance } from './palette.ts'
+import { useWords } from './words/use-words.ts'
 
 export interface ChartTable {
   head: readonly string[]

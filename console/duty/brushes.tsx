@@ -1,5 +1,5 @@
 // The shifts of a group to paint with.
-import { useWords } from '../words/duty.ts'
+import { useWords } from './words/use-words.ts'
 import type { Shift } from './month-data.ts'
 
 interface Props {

@@ -7,9 +7,9 @@ import { facts } from '../detail/parts.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import type { HeadProps } from '../screen/adjust.ts'
 import { type Chip, Chips } from '../views/chips.tsx'
-import { label } from '../words/duty-label.ts'
-import { useWords } from '../words/duty.ts'
 import { ShiftInput } from './shift-input.tsx'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = changeShifts as unknown as Entity
 
@@ -19,7 +19,7 @@ const SheetOf = lazyPart(
   (module) => module.SheetOf,
 )
 
-function Head(props: HeadProps) {
+function HandoverChips(props: HeadProps) {
   const { t } = useWords()
   const me = useSession(({ person }) => person?.userId ?? '')
   const chips: Chip[] = [
@@ -61,7 +61,7 @@ export default screen(changeShifts, {
     toUserIds: 100,
     receiveTime: 160,
   },
-  Head,
+  Head: HandoverChips,
   inputs: { fromShiftId: ShiftInput, toShiftId: ShiftInput },
   when: {
     edit: ({ handoverStatus }) => handoverStatus === 'draft',

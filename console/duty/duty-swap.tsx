@@ -7,12 +7,12 @@ import { useMay } from '../data/use-can.ts'
 import { facts, steps, written } from '../detail/parts.tsx'
 import type { HeadProps } from '../screen/adjust.ts'
 import { type Chip, Chips } from '../views/chips.tsx'
-import { useWords } from '../words/duty.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
+import { useWords } from './words/use-words.ts'
 
 const entity = dutySwap as unknown as Entity
 
-function Head(props: HeadProps) {
+function SwapChips(props: HeadProps) {
   const { t } = useWords()
   const me = useSession(({ person }) => person?.userId ?? '')
   const mayApprove = useMay(entity)('approve')
@@ -30,7 +30,7 @@ function Head(props: HeadProps) {
 export default screen(dutySwap, {
   columns: ['summary', 'swapStatus', 'groupId', 'fromUserId', 'toUserId', 'fromDate', 'toDate'],
   widths: { summary: 280 },
-  Head,
+  Head: SwapChips,
   dialogs: { propose: ProposeDialog },
   page: [
     steps,

@@ -1,7 +1,7 @@
 // What a roster lacks, a line per day; a long list is scrolled, by keys too.
 import { useLocale } from '../data/locale.ts'
 import { plain } from '../kinds/view.ts'
-import { useWords } from '../words/duty.ts'
+import { useWords } from './words/use-words.ts'
 import './duty.css'
 
 type Gap = Readonly<Record<string, unknown>>

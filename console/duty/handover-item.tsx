@@ -13,8 +13,8 @@ import { Link } from '../kit/address/link.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import { useLinks } from '../live/live-paths.ts'
-import { useWords } from '../words/duty.ts'
 import type { Item } from './handover-data.ts'
+import { useWords } from './words/use-words.ts'
 
 const tones: readonly Tone[] = ['success', 'info', 'warning', 'danger', 'neutral']
 const toneOf = (text: string): Tone => tones.find((one) => one === text) ?? 'neutral'

@@ -5,11 +5,11 @@ import { useId } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { entryOf } from '../kinds/dict-entry.ts'
 import { Tag } from '../kinds/tag.tsx'
-import { useWords } from '../words/duty.ts'
 import { ordered, ownKinds } from './handover-data.ts'
 import { ItemRow } from './handover-item.tsx'
 import { toggled } from './sheet.ts'
 import type { Sheet } from './use-sheet.ts'
+import { useWords } from './words/use-words.ts'
 
 interface ItemsProps {
   sheet: Sheet

@@ -3,10 +3,10 @@ import { Checkbox, Input, InputNumber } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { Tag } from '../kinds/tag.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { useWords } from '../words/duty.ts'
 import { listed } from '../words/listed.ts'
 import { shortTime } from './handover-data.ts'
 import type { Sheet } from './use-sheet.ts'
+import { useWords } from './words/use-words.ts'
 
 const people = (names: unknown, none: string) => listed(plain(names).split(',').filter(Boolean)) || none
 

@@ -1,6 +1,6 @@
 // How many work each shift of a day, red where they are too few.
 import { useMemo } from 'react'
-import { useWords } from '../words/duty.ts'
+import { useWords } from './words/use-words.ts'
 import { type Month, type Painted, presence } from './month-data.ts'
 import { isWeekend } from './month-row.tsx'
 

@@ -5,7 +5,6 @@ import { Grid } from '../kit/grid/grid.tsx'
 import { type Range, boxOf, countOf, only } from '../kit/grid/range.ts'
 import { GridTools } from '../kit/grid/tools.tsx'
 import { useGrid } from '../kit/grid/use-grid.ts'
-import { useWords } from '../words/duty.ts'
 import { MonthCoverage } from './month-coverage.tsx'
 import type { Month, Painted, Shift } from './month-data.ts'
 import { MonthRow, isWeekend } from './month-row.tsx'
@@ -13,6 +12,7 @@ import type { RefusedCells } from './refused-cells.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { type Unknown, strokesOf, textsIn } from './shift-text.ts'
 import type { Stroke } from './use-painted.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   month: Month

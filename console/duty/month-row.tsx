@@ -3,7 +3,7 @@ import { dayNumber, weekdayOf } from '@steward/domain/calendar/days'
 import type { Warning } from '@steward/domain/duty/roster'
 import { memo, useMemo } from 'react'
 import { Cell, Line, type Mark, isSameLine } from '../kit/grid/line.tsx'
-import { useWords } from '../words/duty.ts'
+import { useWords } from './words/use-words.ts'
 import { type Painted, type Person, type Shift, shiftIdAt, warningsFor } from './month-data.ts'
 import { useWarningWords } from './use-warning-words.ts'
 

@@ -9,11 +9,11 @@ import { go } from '../kit/address/go.ts'
 import { Loaded, Pending } from '../kit/state/loaded.tsx'
 import { Nothing } from '../kit/state/states.tsx'
 import type { ViewProps } from '../screen/adjust.ts'
-import { useWords } from '../words/duty.ts'
 import './duty.css'
 import { useMonth } from './month-data.ts'
 import { Months, usePlace } from './months.tsx'
 import { Painting } from './painting.tsx'
+import { useWords } from './words/use-words.ts'
 
 const SIZE = 200
 

@@ -4,7 +4,7 @@ import { monthAfter } from '@steward/domain/calendar/months'
 import { useLocale } from '../data/locale.ts'
 import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { useClock } from '../live/live-clock.ts'
-import { useWords } from '../words/duty.ts'
+import { useWords } from './words/use-words.ts'
 
 /** Group and month are in the address. */
 export function usePlace() {

@@ -9,12 +9,12 @@ import { useMay } from '../data/use-can.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { useClock } from '../live/live-clock.ts'
-import { useWords } from '../words/duty.ts'
 import { listed } from '../words/listed.ts'
-import './duty.css'
 import { Months, usePlace } from './months.tsx'
+import './duty.css'
 import { type OwnTurn, clockOf, useOwnMonth } from './own-data.ts'
 import { SwapDialog } from './swap-dialog.tsx'
+import { useWords } from './words/use-words.ts'
 
 export function MyMonth() {
   const { t } = useWords()

@@ -6,11 +6,11 @@ import { Dialog } from '../kit/dialog/dialog.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { having } from '../kit/state/reading.ts'
 import { Expected } from '../kit/state/states.tsx'
-import { useWords } from '../words/duty.ts'
-import './duty.css'
 import { Months, usePlace } from './months.tsx'
+import './duty.css'
 import { type OwnTurn, useOwnMonth } from './own-data.ts'
 import { SwapDialog } from './swap-dialog.tsx'
+import { useWords } from './words/use-words.ts'
 
 export function ProposeDialog({ close }: { close: () => void }) {
   const { t } = useWords()

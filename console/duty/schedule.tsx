@@ -4,7 +4,7 @@ import { screen } from '../crud/screen.tsx'
 import { useMay } from '../data/use-can.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { table, views } from '../views/views.tsx'
-import { label } from '../words/duty-label.ts'
+import { label } from './words/label.ts'
 
 const MonthView = lazyPart(
   () => import('./month-view.tsx'),

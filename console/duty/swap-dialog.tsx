@@ -12,9 +12,9 @@ import { message } from '../kit/dialog/voice.ts'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { having } from '../kit/state/reading.ts'
 import { Expected } from '../kit/state/states.tsx'
-import { useWords } from '../words/duty.ts'
-import './duty.css'
 import { useCandidates } from './own-data.ts'
+import './duty.css'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   /** The turn that is given, and what it is called. */

@@ -8,8 +8,8 @@ import { useTyping } from '../kept/use-typing.ts'
 import { plain } from '../kinds/view.ts'
 import { message } from '../kit/dialog/voice.ts'
 import { type Steps, noSteps, redone, stepped, undone } from '../kit/grid/steps.ts'
-import { useWords } from '../words/duty.ts'
 import type { Month, Painted } from './month-data.ts'
+import { useWords } from './words/use-words.ts'
 
 export interface Stroke {
   userId: string

@@ -1,5 +1,5 @@
 // What a roster does to people, in words.
-import { useWords } from '../words/duty.ts'
+import { useWords } from './words/use-words.ts'
 
 /** As the console found it, or as the server told it. */
 export function useWarningWords(): (warning: Readonly<Record<string, unknown>> | { kind: string }) => string {

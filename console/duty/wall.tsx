@@ -8,10 +8,10 @@ import { useLocale } from '../data/locale.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { plain } from '../kinds/view.ts'
 import { Loaded } from '../kit/state/loaded.tsx'
-import { useWords } from '../words/duty.ts'
 import { listed } from '../words/listed.ts'
-import './duty.css'
 import { clockOf } from './own-data.ts'
+import './duty.css'
+import { useWords } from './words/use-words.ts'
 
 const MINUTE = 60_000
 

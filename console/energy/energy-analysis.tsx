@@ -15,12 +15,12 @@ import { Loaded } from '../kit/state/loaded.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import { useClock } from '../live/live-clock.ts'
 import type { ViewProps } from '../screen/adjust.ts'
-import { label } from '../words/energy-label.ts'
-import { useWords } from '../words/energy.ts'
-import './energy.css'
 import { type BandName, type EnergyStat, bands, useEnergyStat } from './energy-data.ts'
 import { Switch } from './metric-analysis.tsx'
+import './energy.css'
 import { numberText, shareText } from './metric-data.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const BarsChart = lazyPart(() => import('./bar-chart.tsx'))
 

@@ -4,7 +4,7 @@ import { screen } from '../crud/screen.tsx'
 import { facts, related } from '../detail/parts.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { table, views } from '../views/views.tsx'
-import { label } from '../words/energy-label.ts'
+import { label } from './words/label.ts'
 
 const EnergyAnalysis = lazyPart(() => import('./energy-analysis.tsx'))
 

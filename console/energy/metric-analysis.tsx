@@ -11,9 +11,9 @@ import { Loaded } from '../kit/state/loaded.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import '../kit/switch.css'
 import { useClock } from '../live/live-clock.ts'
-import { label } from '../words/energy-label.ts'
-import { useWords } from '../words/energy.ts'
 import { type Analysis, type MetricNode, numberText, shareText, useAnalysis } from './metric-data.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const BarsChart = lazyPart(() => import('./bar-chart.tsx'))
 

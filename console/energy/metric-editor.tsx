@@ -21,9 +21,9 @@ import { useFirst } from '../kit/list/use-first.ts'
 import { Pending } from '../kit/state/loaded.tsx'
 import { useEditedRow } from '../kit/state/stale.tsx'
 import { type Typed, openForm, readForm, rebase } from '../screen/draft.ts'
-import { useWords } from '../words/energy.ts'
 import { type Tried, numberText, useTrial } from './metric-data.ts'
 import { MetricInputs, onlyAsked } from './metric-inputs.tsx'
+import { useWords } from './words/use-words.ts'
 
 const entity = modelCalc as unknown as Entity
 const inputs = entity.lines.inputs

@@ -7,8 +7,8 @@ import { labelOf, useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import { plain } from '../kinds/view.ts'
 import { IconButton } from '../kit/icon-button.tsx'
-import { useWords } from '../words/energy.ts'
 import { useProperties } from './metric-data.ts'
+import { useWords } from './words/use-words.ts'
 
 /** The fields each source asks for. */
 const asks: Readonly<Record<string, readonly (keyof typeof metricInput.fields)[]>> = {

@@ -9,11 +9,11 @@ import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { Expected } from '../kit/state/states.tsx'
-import { useWords } from '../words/energy.ts'
-import './energy.css'
 import { MetricAnalysis } from './metric-analysis.tsx'
+import './energy.css'
 import { type MetricNode, everyNode, useMetricTree } from './metric-data.ts'
 import { MetricTree } from './metric-tree.tsx'
+import { useWords } from './words/use-words.ts'
 
 const MetricEditor = lazyPart(() => import('./metric-editor.tsx'))
 

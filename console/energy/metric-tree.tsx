@@ -2,8 +2,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, Tree } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useWords } from '../words/energy.ts'
 import { type MetricNode, numberText } from './metric-data.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   nodes: readonly MetricNode[]

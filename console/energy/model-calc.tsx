@@ -5,8 +5,8 @@ import { screen } from '../crud/screen.tsx'
 import { facts, lines, steps, written } from '../detail/parts.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { table, views } from '../views/views.tsx'
-import { label } from '../words/energy-label.ts'
 import { numberText } from './metric-data.ts'
+import { label } from './words/label.ts'
 
 const entity = modelCalc as unknown as Entity
 

@@ -3,11 +3,11 @@ import { dayAfter } from '@steward/domain/calendar/days'
 import type { Reliability } from '@steward/domain/repair/reliability'
 import { failureFigureNames, failureFigures, withDays } from '@steward/domain/report/failure-figures'
 import type { RowFilters } from '@steward/domain/report/kpi'
-import { useWords } from '../words/report.ts'
 import { figureText, spanText } from './figure-text.ts'
-import './figures.css'
 import { useRowLinks } from './links.ts'
+import './figures.css'
 import { Tile } from './tile.tsx'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   reliability: Reliability

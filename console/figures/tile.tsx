@@ -2,7 +2,7 @@
 import { useLocale } from '../data/locale.ts'
 import { Link } from '../kit/address/link.tsx'
 import { Help } from '../kit/help.tsx'
-import { useWords } from '../words/report.ts'
+import { useWords } from './words/use-words.ts'
 import './figures.css'
 
 export interface TileProps {

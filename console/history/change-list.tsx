@@ -6,9 +6,9 @@ import { Tag } from '../kinds/tag.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
 import { fieldOf } from '../screen/base.ts'
-import { useWords } from '../words/history.ts'
 import { ChangedFields, textIn } from './changed-fields.tsx'
 import { type Change, useChanges, type HistoryProps } from './changes.ts'
+import { useWords } from './words/use-words.ts'
 
 export function ChangeList(props: HistoryProps) {
   const [pages, setPages] = useState(1)

@@ -5,8 +5,8 @@ import { type Locale, useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { fieldOf, nameOf } from '../screen/base.ts'
-import { useWords } from '../words/history.ts'
 import { Side } from './side.tsx'
+import { useWords } from './words/use-words.ts'
 import './history.css'
 
 interface Props {

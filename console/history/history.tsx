@@ -2,9 +2,9 @@
 import { Suspense, useId, useState } from 'react'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Lines } from '../kit/state/shape.tsx'
-import { useWords } from '../words/history.ts'
-import './history.css'
 import type { HistoryProps } from './changes.ts'
+import './history.css'
+import { useWords } from './words/use-words.ts'
 
 const Changes = lazyPart(
   () => import('./change-list.tsx'),

@@ -4,7 +4,7 @@ import { useLocale } from '../data/locale.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { fieldOf } from '../screen/base.ts'
-import { useWords } from '../words/history.ts'
+import { useWords } from './words/use-words.ts'
 
 interface SideProps {
   entity: Entity

@@ -9,7 +9,7 @@ import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
-import { useWords } from '../words/plan.ts'
+import { useWords } from './words/use-words.ts'
 import './versions.css'
 
 const MOST = 100

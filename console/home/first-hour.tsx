@@ -4,9 +4,9 @@ import { type FirstHourWay, firstHour, nextStep } from '@steward/domain/system/f
 import { useCan } from '../data/use-can.ts'
 import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
-import { useWords } from '../words/hour.ts'
 import { listed } from '../words/listed.ts'
 import { type FirstHourStanding, useFirstHour, usePutAway } from './first-hour-data.ts'
+import { useWords } from './words/use-words.ts'
 import './first-hour.css'
 
 type Place = 'top' | 'foot'

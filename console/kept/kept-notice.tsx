@@ -4,11 +4,11 @@ import type { Entity } from '@steward/domain/entity'
 import { Button } from 'antd'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { type Typed } from '../screen/draft.ts'
-import { useWords } from '../words/kept.ts'
 import { listed } from '../words/listed.ts'
 import { type KeptInput, overtaken } from './kept.ts'
-import './kept.css'
 import type { Kept } from './use-kept.ts'
+import './kept.css'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   kept: Kept

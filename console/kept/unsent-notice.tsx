@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
-import { useWords } from '../words/kept.ts'
-import './kept.css'
 import type { Unsent } from './use-unsent.ts'
+import './kept.css'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   unsent: Unsent

@@ -1,25 +1,14 @@
-// Records by name or code; one debounced request.
+// Records by name or code: one request once typing has paused.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
+import { usePaused } from '../kit/use-paused.ts'
 
 export interface FoundRecord {
   entity: string
   id: string
   title: string
   code: string
-}
-
-const PAUSE_MS = 220
-
-function usePaused(typed: string): string {
-  const [paused, setPaused] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return paused
 }
 
 const isRecord = (value: unknown): value is FoundRecord =>

@@ -9,7 +9,7 @@ import { useLocale } from '../data/locale.ts'
 import { type OwnAccount, useUpdateOwnAccount } from '../data/use-own-account.ts'
 import { message } from '../kit/dialog/voice.ts'
 import { inSentence } from '../words/in-sentence.ts'
-import { useWords } from '../words/person.ts'
+import { useWords } from './words/person/use-words.ts'
 
 interface About {
   realName: string

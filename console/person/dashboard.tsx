@@ -10,8 +10,8 @@ import { Where } from '../kit/address/where.tsx'
 import { Card } from '../kit/card.tsx'
 import './dashboard.css'
 import { Lines } from '../kit/state/shape.tsx'
-import { useWords } from '../words/person.ts'
 import { type Pile, usePiles } from './use-piles.ts'
+import { useWords } from './words/person/use-words.ts'
 
 export default function Dashboard() {
   const { t } = useWords()

@@ -12,10 +12,10 @@ import '../login/login.css'
 import { PasswordField } from '../login/password-field.tsx'
 import { Glyph } from '../look/glyphs.tsx'
 import { qrPath } from '../print/qr.tsx'
-import { useWords } from '../words/security.ts'
-import './enrol-factor.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import './enrol-factor.css'
 import { codesFrom } from './recovery.ts'
+import { useWords } from './words/security/use-words.ts'
 
 interface EnrolProps {
   lead: string

@@ -2,8 +2,8 @@
 import { prefetchMenus } from '../data/menus.ts'
 import { updatePerson, useSession } from '../data/session.ts'
 import { DuePage } from '../login/due-page.tsx'
-import { useWords } from '../words/security.ts'
 import { EnrolFactor } from './enrol-factor.tsx'
+import { useWords } from './words/security/use-words.ts'
 
 export function FactorPage() {
   const { t } = useWords()

@@ -16,11 +16,11 @@ import { encrypt } from '../login/encrypt.ts'
 import { Field } from '../login/field.tsx'
 import '../login/login.css'
 import { PasswordField } from '../login/password-field.tsx'
-import { useWords } from '../words/security.ts'
-import './enrol-factor.css'
 import { EnrolFactor } from './enrol-factor.tsx'
+import './enrol-factor.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { codesFrom } from './recovery.ts'
+import { useWords } from './words/security/use-words.ts'
 
 type Act = 'renew' | 'remove'
 const calls = { renew: 'recovery', remove: 'remove' } as const

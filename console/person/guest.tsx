@@ -14,8 +14,8 @@ import { useTenantHere } from '../login/use-tenant.ts'
 import { Kit } from '../look/kit.tsx'
 import { Words } from '../look/words.tsx'
 import './guest.css'
-import { useWords } from '../words/person.ts'
 import { PasswordBox } from './password-box.tsx'
+import { useWords } from './words/person/use-words.ts'
 
 interface Application {
   tenantId: string

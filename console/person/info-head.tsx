@@ -15,7 +15,7 @@ import { Card } from '../kit/card.tsx'
 import { message } from '../kit/dialog/voice.ts'
 import { Portrait } from '../kit/portrait.tsx'
 import { listed } from '../words/listed.ts'
-import { useWords } from '../words/person.ts'
+import { useWords } from './words/person/use-words.ts'
 
 const linkIn = (answer: unknown): string =>
   answer !== null && typeof answer === 'object' && 'link' in answer ? String(answer.link) : ''

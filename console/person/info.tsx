@@ -7,10 +7,10 @@ import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Pending } from '../kit/state/loaded.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import './info.css'
-import { useWords } from '../words/person.ts'
 import { AboutForm } from './about-form.tsx'
 import { InfoHead } from './info-head.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { useWords } from './words/person/use-words.ts'
 
 const OwnSessions = lazyPart(() => import('../system/sign-in/own-sessions.tsx'))
 

@@ -10,7 +10,7 @@ import { plain } from '../kinds/view.ts'
 import { message, modal } from '../kit/dialog/voice.ts'
 import { Loaded } from '../kit/state/loaded.tsx'
 import './linked.css'
-import { useWords } from '../words/person.ts'
+import { useWords } from './words/person/use-words.ts'
 
 const NAME = 'linked-identity'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PlainPage } from '../routes/plain-pages.tsx'
-import { useWords } from '../words/person.ts'
+import { useWords } from './words/person/use-words.ts'
 
 export default function NotInstalled() {
   const { t } = useWords()

@@ -9,8 +9,8 @@ import { useMutation } from '../data/use-mutation.ts'
 import { usePasswordRule } from '../data/use-password-rule.ts'
 import { message } from '../kit/dialog/voice.ts'
 import { encrypt } from '../login/encrypt.ts'
-import { useWords } from '../words/person.ts'
 import { PasswordBox } from './password-box.tsx'
+import { useWords } from './words/person/use-words.ts'
 
 interface Passwords {
   oldPassword: string

@@ -1,6 +1,6 @@
 // Ten recovery codes, shown once: to be copied or downloaded before one goes on.
 import { useState } from 'react'
-import { useWords } from '../words/security.ts'
+import { useWords } from './words/security/use-words.ts'
 import './enrol-factor.css'
 
 interface CodesProps {

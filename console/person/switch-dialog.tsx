@@ -14,7 +14,7 @@ import { useRefused } from '../kit/dialog/use-refused.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { together } from '../kit/state/reading.ts'
 import { Expected } from '../kit/state/states.tsx'
-import { useWords } from '../words/person.ts'
+import { useWords } from './words/person/use-words.ts'
 
 interface Wish {
   deptId: string

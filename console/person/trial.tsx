@@ -8,16 +8,18 @@ import { useLocale } from '../data/locale.ts'
 import { useSession } from '../data/session.ts'
 import { PeopleField } from '../kinds/people/field.tsx'
 import type { Chosen } from '../kinds/people/picker.tsx'
+import { useWords as usePeopleWords } from '../kinds/people/words/use-words.ts'
 import { Card } from '../kit/card.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import { type Typed, openForm, readForm } from '../screen/draft.ts'
-import { useWords } from '../words/person.ts'
+import { useWords } from './words/person/use-words.ts'
 import './trial.css'
 
 const look = { wide: ['file', 'lines', 'json'] }
 
 export default function Trial() {
   const { t } = useWords()
+  const { t: people } = usePeopleWords()
   const locale = useLocale()
   const judge = useJudge(true)
   const [form] = Form.useForm<Typed>()
@@ -48,7 +50,7 @@ export default function Trial() {
         <Card title={t('trial.result')}>
           <pre role="status">{result ?? t('trial.noResult')}</pre>
         </Card>
-        <Card title={t('pick.title')}>
+        <Card title={people('title')}>
           <People />
         </Card>
       </div>

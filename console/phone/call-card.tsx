@@ -10,12 +10,12 @@ import type { AnyRow } from '../kinds/view.ts'
 import { Above } from '../kit/address/above.tsx'
 import { message } from '../kit/dialog/voice.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { useWords } from '../words/phone.ts'
 import { type Call, changeCall } from './calls.ts'
 import { Known } from './known.tsx'
 import { addWords } from './reception.ts'
 import { useCaller } from './use-caller.ts'
 import { useSeconds } from './use-seconds.ts'
+import { useWords } from './words/use-words.ts'
 
 const RequestForm = lazyPart(() => import('../repair/request-form.tsx'))
 const LONGEST = 1000

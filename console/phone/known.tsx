@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
-import { useWords } from '../words/phone.ts'
 import type { Caller } from './use-caller.ts'
+import { useWords } from './words/use-words.ts'
 
 const CALLS = 3
 // Year and seconds are left out.

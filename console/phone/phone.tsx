@@ -2,11 +2,11 @@
 import { useEffect, useMemo } from 'react'
 import { message, modal } from '../kit/dialog/voice.ts'
 import { IconButton } from '../kit/icon-button.tsx'
-import { useWords } from '../words/phone.ts'
 import { CallCard } from './call-card.tsx'
-import './phone.css'
 import { callOf, changeCall, currentCall, useCalls } from './calls.ts'
+import './phone.css'
 import { type LineInfo, hasSockets, lineInfoOf, useLine } from './use-line.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   /** The server's reply about the person's line. */

@@ -1,8 +1,8 @@
 // Questions that the dialogs of prints and labels share: which rows, and under which heading.
 import { Radio } from 'antd'
-import { useWords } from '../words/print.ts'
 import type { Extent, Source } from './found.ts'
 import type { Head } from './use-heads.ts'
+import { useWords } from './words/use-words.ts'
 
 /** How many rows an extent has; of a list that was not counted to its end, at least. */
 export const countOf = ({ rows, chosen }: Source, extent: Extent): number =>

@@ -1,10 +1,10 @@
 // One sheet of labels, in millimetres: the same on the screen and on paper.
 import { type LabelLayout, type Placed, cornerOf, placesOn } from '@steward/domain/system/label-layout'
 import type { CSSProperties } from 'react'
-import { useWords } from '../words/print.ts'
 import type { Label } from './label-of.ts'
 import labels from './labels.css?inline'
 import { Qr } from './qr.tsx'
+import { useWords } from './words/use-words.ts'
 
 /** The rules of labels alone, for the preview on the screen. */
 export const labelStyle = labels

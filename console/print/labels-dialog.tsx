@@ -23,15 +23,15 @@ import { having } from '../kit/state/reading.ts'
 import { useLinks } from '../live/live-paths.ts'
 import type { Adjust } from '../screen/adjust.ts'
 import { labelHashes } from '../spot/label-hash.ts'
-import { useWords } from '../words/print.ts'
 import { HeadChoice, RowsChoice, countOf } from './choices.tsx'
 import { type Extent, type Source, linesOf } from './found.ts'
 import { PrintFrame } from './frame.tsx'
 import { labelOf } from './label-of.ts'
 import { LabelSheet, labelPages } from './label-sheet.tsx'
 import { Preview } from './preview.tsx'
-import './print.css'
 import { useHeads } from './use-heads.ts'
+import './print.css'
+import { useWords } from './words/use-words.ts'
 
 /** Labels printed at once: some twenty sheets. */
 export const MOST_LABELS = 500

@@ -7,12 +7,12 @@ import { viewOf } from '../kinds/index.ts'
 import type { Adjust } from '../screen/adjust.ts'
 import { nameOf } from '../screen/base.ts'
 import type { ArrangedColumn } from '../screen/columns.ts'
-import { useWords } from '../words/print.ts'
 import type { FilterWords } from './filter-words.ts'
 import type { PrintLine } from './found.ts'
 import { PageHead, Signed } from './page-head.tsx'
 import { onPaper } from './paper.ts'
 import type { Head } from './use-heads.ts'
+import { useWords } from './words/use-words.ts'
 
 export interface ListSheetProps {
   entity: Entity

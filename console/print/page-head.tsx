@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../words/print.ts'
 import { type Head, useSigned } from './use-heads.ts'
+import { useWords } from './words/use-words.ts'
 
 /** The hospital above the title of what is printed. */
 export const PageHead = ({ head, title, beside }: { head: Head; title: ReactNode; beside?: ReactNode }) => (

@@ -2,8 +2,8 @@
 import type { LabelLayout } from '@steward/domain/system/label-layout'
 import { type ReactNode, useRef } from 'react'
 import { useWidthOf } from '../kit/use-width-of.ts'
-import { useWords } from '../words/print.ts'
 import { labelStyle } from './label-sheet.tsx'
+import { useWords } from './words/use-words.ts'
 
 /** CSS pixels of a millimetre. */
 const PX = 96 / 25.4

@@ -8,12 +8,12 @@ import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import type { Adjust } from '../screen/adjust.ts'
 import { fieldOf, nameOf } from '../screen/base.ts'
-import { useWords } from '../words/print.ts'
 import { PageHead, Signed } from './page-head.tsx'
 import { onPaper, printed, titleIn } from './paper.ts'
 import { Qr } from './qr.tsx'
 import { rowGroups } from './row-groups.ts'
 import type { Head } from './use-heads.ts'
+import { useWords } from './words/use-words.ts'
 
 export interface RowSheetProps {
   entity: Entity

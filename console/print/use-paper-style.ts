@@ -1,6 +1,6 @@
-import { useWords } from '../words/print.ts'
 import { paperStyle } from './paper-style.ts'
 import type { Direction } from './paper.ts'
+import { useWords } from './words/use-words.ts'
 
 /** Stands for a gap until the words are cut there. */
 const GAP = '\u0000'

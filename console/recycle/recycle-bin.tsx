@@ -16,9 +16,9 @@ import { Pages } from '../kit/list/pages.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { useWords } from '../words/recycle.ts'
-import './recycle.css'
 import { useRestore } from './use-restore.ts'
+import './recycle.css'
+import { useWords } from './words/use-words.ts'
 
 const SIZE = 20
 

@@ -2,8 +2,8 @@
 import type { Entity } from '@steward/domain/entity'
 import { tellFailure } from '../data/failures.ts'
 import { message } from '../kit/dialog/voice.ts'
-import { useWords } from '../words/recycle.ts'
 import { useRestore } from './use-restore.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   entity: Entity

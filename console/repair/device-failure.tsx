@@ -4,13 +4,13 @@ import { deviceFailure } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { facts, steps, written } from '../detail/parts.tsx'
 import { spanText } from '../figures/figure-text.ts'
+import { label } from '../figures/words/label.ts'
+import { useWords } from '../figures/words/use-words.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { momentOf, useClock } from '../live/live-clock.ts'
 import type { HeadProps } from '../screen/adjust.ts'
 import { type Chip, Chips } from '../views/chips.tsx'
 import { table, views } from '../views/views.tsx'
-import { label } from '../words/report-label.ts'
-import { useWords } from '../words/report.ts'
 import { Place } from './place.tsx'
 
 const entity = deviceFailure as unknown as Entity
@@ -20,7 +20,7 @@ const FailureAnalysis = lazyPart(
   (module) => module.FailureAnalysis,
 )
 
-function Head(props: HeadProps) {
+function FailureChips(props: HeadProps) {
   const { t } = useWords()
   const chips: Chip[] = [
     { name: 'open', label: t('failure.open'), filters: { failStatus: 'open' }, isUrgent: true },
@@ -46,7 +46,7 @@ export default screen(deviceFailure, {
     areaId: (_, { areaName }) => <Place path={areaName} />,
     downMinutes: (minutes, { failTime }) => <Length minutes={minutes} since={failTime} />,
   },
-  Head,
+  Head: FailureChips,
   when: {
     edit: ({ failStatus }) => failStatus !== 'analysed',
     remove: ({ failStatus, source }) => failStatus === 'open' && source === 'manual',

@@ -9,12 +9,12 @@ import { type Counted, type FailureStats, useFailureStats } from '../figures/fai
 import { spanText } from '../figures/figure-text.ts'
 import { useRowLinks } from '../figures/links.ts'
 import { ReliabilityTiles } from '../figures/reliability.tsx'
+import { useWords } from '../figures/words/use-words.ts'
 import { splitSpan } from '../kinds/range.ts'
 import { Link } from '../kit/address/link.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import type { ViewProps } from '../screen/adjust.ts'
-import { useWords } from '../words/report.ts'
 import './failure-analysis.css'
 
 /** What of the list's filters the figures know. */

@@ -23,7 +23,7 @@ import { requestLook } from './request-look.ts'
 const entity = repairBill as unknown as Entity
 const working = 'accepted,processing,to_check'
 
-function Head(props: HeadProps) {
+function RequestChips(props: HeadProps) {
   const { t } = useWords()
   const me = useSession(({ person }) => person?.userId ?? '')
   const chips: Chip[] = [
@@ -54,7 +54,7 @@ const usual = adjust(repairBill, {
     areaId: (_, { areaName }) => <Place path={areaName} />,
     reportTime: (at) => <time>{plain(at).slice(0, 16)}</time>,
   },
-  Head,
+  Head: RequestChips,
   // Once taken up, a request follows its order.
   when: {
     edit: ({ billStatus }) => billStatus === billCourse.start,

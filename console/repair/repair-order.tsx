@@ -32,7 +32,7 @@ const placeOfDevice = { areaId: { from: 'deviceId', take: 'areaId' } } as const
 const mustScan = (_: unknown, row: AnyRow | undefined) => row?.scanRequired === 1 && !row.arriveTime
 const working = 'to_accept,accepted,repairing,suspended'
 
-function Head(props: HeadProps) {
+function OrderChips(props: HeadProps) {
   const { t } = useWords()
   const me = useSession(({ person }) => person?.userId ?? '')
   const chips: Chip[] = [
@@ -53,7 +53,7 @@ export default screen(repairOrder, {
     areaId: (_, { areaName }) => <Place path={areaName} />,
     nextDue: (_, row) => <NextDue row={row} />,
   },
-  Head,
+  Head: OrderChips,
   when: {
     edit: ({ orderStatus }) => !['to_check', 'to_evaluate', 'closed', 'cancelled'].includes(orderStatus),
     remove: ({ orderStatus, billCount }) => orderStatus === orderCourse.start && billCount === 0,

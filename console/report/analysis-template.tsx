@@ -4,7 +4,7 @@ import { screen } from '../crud/screen.tsx'
 import { facts, written } from '../detail/parts.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { table, views } from '../views/views.tsx'
-import { label } from '../words/query-label.ts'
+import { label } from './query/words/label.ts'
 
 const Bench = lazyPart(
   () => import('./analysis/bench.tsx'),

@@ -10,7 +10,7 @@ import { Chart } from '../chart/chart.tsx'
 import type { Palette } from '../chart/palette.ts'
 import { useLocale } from '../data/locale.ts'
 import { figureText } from '../figures/figure-text.ts'
-import { useWords } from '../words/report.ts'
+import { useWords } from '../figures/words/use-words.ts'
 import type { Group } from './cockpit-data.ts'
 
 install([LineChart, BarChart, GridComponent, TooltipComponent, CanvasRenderer])

@@ -3,7 +3,7 @@ import { namedQuery } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { facts, written } from '../detail/parts.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { label } from '../words/query-label.ts'
+import { label } from './query/words/label.ts'
 
 const Bench = lazyPart(
   () => import('./query/bench.tsx'),

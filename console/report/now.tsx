@@ -9,11 +9,11 @@ import { useMay } from '../data/use-can.ts'
 import { NextDue } from '../deadline/next-due.tsx'
 import { Bars } from '../figures/bars.tsx'
 import { useRowLinks } from '../figures/links.ts'
+import { useWords } from '../figures/words/use-words.ts'
 import { Link } from '../kit/address/link.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
 import { useLinks } from '../live/live-paths.ts'
-import { useWords } from '../words/report.ts'
 import { useNow, useOnDuty, useOpenFailures, useOverdue } from './cockpit-data.ts'
 
 const ofFailures: readonly string[] = ['areaId', 'equipmentType', 'deviceId']

@@ -1,10 +1,9 @@
 // Stores of files: which one is enabled, what the others need, and whether a store answers.
 import { oss } from '@steward/domain/index'
 import { LOCAL, speaksS3 } from '@steward/domain/resource/oss'
-import { lazy } from 'react'
 import { screen } from '../crud/screen.tsx'
 import { facts, written } from '../detail/parts.tsx'
-import { part } from '../kit/lazy/part.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { label } from '../words/system-label.ts'
 
 const store = label((words) => words.system.oss.store)
@@ -25,6 +24,6 @@ export default screen(oss, {
     check: ({ category }) => category === LOCAL || speaksS3(category),
     remove: ({ status }) => status !== 2,
   },
-  dialogs: { check: lazy(part(() => import('./oss-check.tsx'))) },
+  dialogs: { check: lazyPart(() => import('./oss-check.tsx')) },
   page: [facts(['ossCode', 'category', 'status', 'remark'], store), facts(places, access), written],
 })

@@ -10,10 +10,10 @@ import { Dialog } from '../kit/dialog/dialog.tsx'
 import { message } from '../kit/dialog/voice.ts'
 import { VIEW } from '../screen/list-state.ts'
 import type { SavedView } from '../screen/saved-view.ts'
-import { useWords } from '../words/views.ts'
 import { contentOf } from './content.ts'
 import type { MenuProps } from './question.ts'
 import { useKeep } from './use-views.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props extends MenuProps {
   /** Renames this view; without it what the list shows becomes a new one, which is opened. */

@@ -5,8 +5,8 @@ import { useLocale } from '../data/locale.ts'
 import { message } from '../kit/dialog/voice.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import type { SavedViewsProps } from '../screen/saved-view.ts'
-import { useWords } from '../words/views.ts'
 import { differs } from './content.ts'
+import { useWords } from './words/use-words.ts'
 import './saved-views.css'
 
 const Menu = lazyPart(() => import('./views-menu.tsx'))

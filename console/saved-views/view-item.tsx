@@ -8,9 +8,9 @@ import { grouped } from '../kit/list/grouped.ts'
 import { LazyMenu } from '../kit/menu/lazy-menu.tsx'
 import type { Extent } from '../screen/list.ts'
 import type { SavedView } from '../screen/saved-view.ts'
-import { useWords } from '../words/views.ts'
 import type { Question } from './question.ts'
 import { useCount, useRemoveView } from './use-views.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Common {
   entity: Entity

@@ -4,12 +4,12 @@ import { type KeyboardEvent, type ReactNode, Suspense, cloneElement, isValidElem
 import { useLocale } from '../data/locale.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { useWords } from '../words/views.ts'
 import { NameDialog } from './name-dialog.tsx'
 import type { MenuProps, Question } from './question.ts'
 import { shareAction, sharing } from './share.ts'
 import { refreshViews } from './use-views.ts'
 import { ViewsPanel } from './views-panel.tsx'
+import { useWords } from './words/use-words.ts'
 
 const ActionForm = lazyPart(() => import('../crud/action-form.tsx'))
 

@@ -8,12 +8,12 @@ import { tellFailure } from '../data/failures.ts'
 import { useSetParams } from '../kit/address/address.ts'
 import { message } from '../kit/dialog/voice.ts'
 import type { SavedView } from '../screen/saved-view.ts'
-import { useWords } from '../words/views.ts'
 import { contentOf } from './content.ts'
 import { onlyView } from './only-view.ts'
 import type { MenuProps, Question } from './question.ts'
 import { useChoose, useKeep, useViews } from './use-views.ts'
 import { PlainItem, ViewItem } from './view-item.tsx'
+import { useWords } from './words/use-words.ts'
 
 interface Props extends MenuProps {
   close: () => void

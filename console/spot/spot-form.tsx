@@ -2,10 +2,10 @@
 import { Refusal } from '@steward/client'
 import { type ChangeEvent, type FormEvent, useEffect, useId, useState } from 'react'
 import { failureText } from '../data/failures.ts'
-import { useWords } from '../words/spot.ts'
 import { base64In, smallPhoto } from './photo.ts'
 import type { SpotLabel } from './spot-address.ts'
 import { type Kept, draftAt, keepDraft, useReport } from './spot-data.ts'
+import { useWords } from './words/use-words.ts'
 
 const LEAST = 2
 const PHONE = /^(?:[\d+][\d\s-]{2,19})?$/

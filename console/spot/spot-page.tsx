@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { speak } from '../words/i18n.ts'
-import { useWords } from '../words/spot.ts'
 import { type Followed, hashWith, spotAt } from './spot-address.ts'
 import { keptReports, useLook } from './spot-data.ts'
 import { SpotForm } from './spot-form.tsx'
 import { SpotProgress } from './spot-progress.tsx'
+import { useWords } from './words/use-words.ts'
 import './spot.css'
 
 export function SpotPage() {

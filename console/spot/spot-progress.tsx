@@ -1,9 +1,9 @@
 // How a report goes on, for whoever made it.
 import { useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../data/failures.ts'
-import { useWords } from '../words/spot.ts'
 import type { Followed } from './spot-address.ts'
 import { useProgress } from './spot-data.ts'
+import { useWords } from './words/use-words.ts'
 
 const steps = ['reported', 'accepted', 'dispatched', 'arrived', 'finished', 'closed'] as const
 const stopped = ['rejected', 'cancelled', 'merged']

@@ -5,10 +5,10 @@ import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
 import type { About } from '../kit/state/why.tsx'
 import { listed } from '../words/listed.ts'
-import { useWords } from '../words/why.ts'
 import { useExplanation } from './about.ts'
 import { Rules } from './rules.tsx'
 import { useSentence } from './sentence.ts'
+import { useWords } from './words/use-words.ts'
 import './why.css'
 
 interface Props {

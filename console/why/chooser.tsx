@@ -11,7 +11,7 @@ import { plain } from '../kinds/view.ts'
 import type { About } from '../kit/state/why.tsx'
 import { labelIn, leavesOf } from '../menu/menu-tree.ts'
 import { useWholeMenu } from '../menu/use-menu.ts'
-import { useWords } from '../words/why.ts'
+import { useWords } from './words/use-words.ts'
 
 const kinds = ['screen', 'call', 'record'] as const
 type Kind = (typeof kinds)[number]

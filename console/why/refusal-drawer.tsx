@@ -6,7 +6,7 @@ import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { useWords } from '../words/why.ts'
+import { useWords } from './words/use-words.ts'
 
 const Answer = lazyPart(() => import('./answer.tsx'))
 const WIDTH = 560

@@ -2,7 +2,7 @@ import { dataScopeType } from '@steward/domain/system/dictionaries'
 import type { WhyRule } from '@steward/domain/system/why'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { listed } from '../words/listed.ts'
-import { useWords } from '../words/why.ts'
+import { useWords } from './words/use-words.ts'
 
 /** The data scopes over the rows, with whose roles brought them and whether they let the row through. */
 export function Rules({ rules }: { rules: readonly WhyRule[] }) {

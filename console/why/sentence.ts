@@ -2,7 +2,7 @@
 import type { Explanation, Named, WhyMenu, WhyStep } from '@steward/domain/system/why'
 import { useLocale } from '../data/locale.ts'
 import { listed } from '../words/listed.ts'
-import { useWords } from '../words/why.ts'
+import { useWords } from './words/use-words.ts'
 
 const namesOf = (named: readonly Named[]) => listed([...new Set(named.map(({ name }) => name))])
 

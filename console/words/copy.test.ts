@@ -5,6 +5,7 @@ import { problems } from '@steward/domain/problems'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { cataloguesOf } from '../testing/catalogues.ts'
 
 /** Texts fixed verbatim by the specification. */
 const fixed = new Set([
@@ -27,19 +28,13 @@ function textsIn(value: unknown, where: string): Text[] {
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, `${where}.${name}`))
 }
 
-async function catalogues(language: 'zh' | 'en'): Promise<Text[]> {
-  const files = readdirSync(join(import.meta.dirname, language))
-  const found = await Promise.all(files.map((file) => import(`./${language}/${file}`)))
-  return found.flatMap((catalogue) => textsIn(catalogue, language))
-}
-
 const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 const declared = [
   ...textsIn(entities, 'domain'),
   ...textsIn(dictionaries, 'dictionary'),
   ...textsIn(problems, 'problem'),
 ]
-const [zh, en] = await Promise.all([catalogues('zh'), catalogues('en')])
+const [zh, en] = [textsIn(await cataloguesOf('zh'), 'zh'), textsIn(await cataloguesOf('en'), 'en')]
 const chinese = [...zh, ...declared].filter(([, text]) => isHan(text) && !fixed.has(text))
 const english = [...en, ...declared].filter(([, text]) => !isHan(text) && /[A-Za-z]{2}/.test(text))
 
@@ -77,7 +72,7 @@ test.each([
 
 /** The console's own code without its catalogues and comments. */
 const code = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/^(dist|words|testing)\/|node_modules|\.test\./.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/^(dist|testing)\/|(^|\/)words\/|node_modules|\.test\./.test(file))
   .map((file): Text => [file, readFileSync(join(import.meta.dirname, '..', file), 'utf8').replaceAll(/\/\/.*$/gm, '')])
 
 const containing = (rule: RegExp) => code.filter(([, text]) => rule.test(text)).map(([file]) => file)

@@ -4,6 +4,12 @@ import { document as en } from './en/document.ts'
 import { addWords } from './late.ts'
 import { document as zh } from './zh/document.ts'
 
+declare module './late.ts' {
+  interface LateWords {
+    document: typeof zh
+  }
+}
+
 addWords('document', { zh, en })
 
 export const useWords = () => useTranslation('document')

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
+import { type Catalogue, cataloguesOf } from '../testing/catalogues.ts'
 
 const root = join(import.meta.dirname, '..')
 const DEFAULT = 'shell'
@@ -76,18 +77,21 @@ function chainOf(node: unknown): string[] | undefined {
   return above && last !== undefined ? [...above, last] : undefined
 }
 
-/** The hooks of lazy catalogues: `import { useWords as useRoundWords } from '../words/inspection.ts'`. */
-const lateIn = (text: string): ReadonlyMap<string, string> =>
+/** The hooks of lazy catalogues: `import { useWords as useRoundWords } from '../inspection/words/use-words.ts'`. */
+const lateIn = (file: string, text: string): ReadonlyMap<string, string> =>
   new Map(
-    [...text.matchAll(/import \{[^}]*\buseWords(?: as (\w+))?[^}]*\} from '[^']*words\/(\w+)\.ts'/g)].map(
-      ([, hook = 'useWords', catalogue = '']) => [hook, catalogue],
+    [...text.matchAll(/import \{[^}]*\buseWords(?: as (\w+))?[^}]*\} from '([^']*)'/g)].map(
+      ([, hook = 'useWords', path = '']) => [hook, addedBy(join(root, file, '..', path))],
     ),
   )
+
+/** The catalogue that a file with a hook adds. */
+const addedBy = (path: string): string => /^addWords\('(\w+)'/m.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
 
 function read(file: string): Source {
   const text = readFileSync(join(root, file), 'utf8')
   const nodes = flat(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
-  const speaking = speakers(nodes, lateIn(text))
+  const speaking = speakers(nodes, lateIn(file, text))
   const typed = [...text.matchAll(/TFunction<'(\w+)'>/g)].map(([, namespace = '']) => namespace)
   const chosen = nodes.flatMap((node) => (node.type === 'ObjectExpression' ? (chosenIn(node) ?? []) : []))
   return {
@@ -117,20 +121,13 @@ function read(file: string): Source {
 }
 
 const isOurs = (file: string) =>
-  /\.tsx?$/.test(file) && !/\.test\.|^(node_modules|dist|testing|words)\//.test(file) && file !== 'vite.config.ts'
+  /\.tsx?$/.test(file) &&
+  !/\.test\.|^(node_modules|dist|testing)\/|(^|\/)words\//.test(file) &&
+  file !== 'vite.config.ts'
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => !/^(node_modules|dist)\//.test(file),
 )
 const sources = files.filter(isOurs).map(read)
-
-type Catalogue = { readonly [name: string]: string | Catalogue }
-
-/** All catalogues by file name, including the lazy ones. */
-async function cataloguesOf(language: 'zh' | 'en'): Promise<Record<string, Catalogue>> {
-  const names = readdirSync(join(import.meta.dirname, language)).map((file) => file.replace(/\.ts$/, ''))
-  const found = names.map(async (name) => [name, (await import(`./${language}/${name}.ts`))[name]] as const)
-  return Object.fromEntries(await Promise.all(found))
-}
 
 const [zh, en] = await Promise.all([cataloguesOf('zh'), cataloguesOf('en')])
 

@@ -11,7 +11,6 @@ import { root, run, script } from '../run.ts'
 
 const workspaces = ['domain', 'client', 'server', 'console', 'simulator'] as const
 const folders = ['domain/resource/sms', 'server/resource/sms', 'console/resource/sms']
-const words = ['sms.ts', 'sms-label.ts', 'zh/sms.ts', 'en/sms.ts'].map((file) => `console/words/${file}`)
 /** What the lists of the middle say of it. */
 const lines: Readonly<Record<string, readonly RegExp[]>> = {
   'server/features.ts': [/^import \{ textMessages \} from .*\n/m, /^ {2}textMessages,\n/m],
@@ -36,7 +35,7 @@ function copyTree(): void {
 }
 
 function takeAway(): void {
-  for (const path of [...folders, ...words]) rmSync(join(copy, path), { recursive: true })
+  for (const path of folders) rmSync(join(copy, path), { recursive: true })
   for (const [file, patterns] of Object.entries(lines)) {
     const path = join(copy, file)
     let text = readFileSync(path, 'utf8')

@@ -12,7 +12,7 @@ import { type AnyRow, plain } from '../../kinds/view.ts'
 import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../../kit/dialog/one-time.tsx'
 import { message, modal } from '../../kit/dialog/voice.ts'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/access.ts'
+import { useWords } from './words/use-words.ts'
 import './access-key.css'
 
 const WIDTH = 760

@@ -8,7 +8,7 @@ import { facts } from '../../detail/parts.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
-import { useWords } from '../../words/access.ts'
+import { useWords } from './words/use-words.ts'
 
 const Attempts = lazyPart(
   () => import('./delivery-attempts.tsx'),
@@ -19,7 +19,7 @@ const Content = lazyPart(
   (module) => module.Content,
 )
 
-function Head(props: HeadProps) {
+function DeliveryChips(props: HeadProps) {
   const { t } = useWords()
   const locale = useLocale()
   const states = (['failed', 'waiting', 'delivered'] as const).map((name): Chip => ({
@@ -32,7 +32,7 @@ function Head(props: HeadProps) {
 }
 
 export default screen(apiDelivery, {
-  Head,
+  Head: DeliveryChips,
   columns: ['eventTime', 'accessId', 'deliveryEvent', 'deliveryStatus', 'attempts', 'lastHttpStatus', 'lastFailure'],
   widths: {
     eventTime: 176,

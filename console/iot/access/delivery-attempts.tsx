@@ -11,7 +11,7 @@ import { type AnyRow, plain } from '../../kinds/view.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/access.ts'
+import { useWords } from './words/use-words.ts'
 import './access-key.css'
 
 const MOST = 100

@@ -18,8 +18,8 @@ import { Link } from '../../kit/address/link.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
-import { useWords } from '../../words/control.ts'
 import { type Controlled, type Outcome, sendCommand, useControlled } from './control-data.ts'
+import { useWords } from './words/use-words.ts'
 import './control.css'
 
 export function Control({ deviceId }: { deviceId: string }) {

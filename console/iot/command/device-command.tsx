@@ -2,7 +2,7 @@
 import { deviceCommand } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { facts, steps, written } from '../../detail/parts.tsx'
-import { label } from '../../words/control-label.ts'
+import { label } from './words/label.ts'
 
 export default screen(deviceCommand, {
   columns: [

@@ -14,9 +14,9 @@ import { useReturn } from '../../kit/dialog/use-return.ts'
 import { message } from '../../kit/dialog/voice.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { useWords } from '../../words/adopt.ts'
 import { AdoptRow, Which } from './adopt-row.tsx'
 import { type Chosen, type Unknown, firstChoice, isWhole, keyOf, useUnknown } from './adopt.ts'
+import { useWords } from './words/adopt/use-words.ts'
 import './adopt.css'
 
 /** Each asks for three values: more at once nobody fills in. */

@@ -3,8 +3,8 @@ import { device } from '@steward/domain/index'
 import type { Field } from '@steward/domain/kinds/kind'
 import { Checkbox, Input } from 'antd'
 import { RefInput } from '../../kinds/inputs/ref.tsx'
-import { useWords } from '../../words/adopt.ts'
 import type { Chosen, Unknown } from './adopt.ts'
+import { useWords } from './words/adopt/use-words.ts'
 
 interface Props {
   row: Unknown

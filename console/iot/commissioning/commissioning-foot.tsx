@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Pages } from '../../kit/list/pages.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { useWords } from '../../words/commission.ts'
 import { useAsked } from './commissioning-data.ts'
+import { useWords } from './words/commission/use-words.ts'
 
 interface FootProps {
   total: number

@@ -2,7 +2,7 @@
 import { deviceCommissioning } from '@steward/domain/index'
 import { Link } from '../../kit/address/link.tsx'
 import { useLinks } from '../../live/live-paths.ts'
-import { useWords } from '../../words/commission.ts'
+import { useWords } from './words/commission/use-words.ts'
 
 export default function CommissioningOfImport({ task }: { task: string }) {
   const { t } = useWords()

@@ -8,9 +8,9 @@ import { PrintFrame } from '../../print/frame.tsx'
 import { PageHead, Signed } from '../../print/page-head.tsx'
 import { useHeads } from '../../print/use-heads.ts'
 import { usePaperStyle } from '../../print/use-paper-style.ts'
-import { useWords } from '../../words/commission.ts'
 import { type Asked, type Commissioned, readCommissioning } from './commissioning-data.ts'
 import { Kinds } from './commissioning-table.tsx'
+import { useWords } from './words/commission/use-words.ts'
 
 const MOST = 1_000
 const SIZE = 200

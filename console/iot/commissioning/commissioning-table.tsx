@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Link } from '../../kit/address/link.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { useLinks } from '../../live/live-paths.ts'
-import { useWords } from '../../words/commission.ts'
 import { OnlineDot, useOnlineWords } from '../series/marks.tsx'
 import { type Commissioned, type Found, PAGE, useSigning } from './commissioning-data.ts'
 import { CommissioningFoot } from './commissioning-foot.tsx'
+import { useWords } from './words/commission/use-words.ts'
 
 interface Props {
   found: Found
@@ -54,7 +54,7 @@ export function CommissioningTable({ found, maySign }: Props) {
           </thead>
           <tbody>
             {records.map((row) => (
-              <Row
+              <DeviceRow
                 key={row.id}
                 row={row}
                 isChosen={chosen.has(row.id)}
@@ -73,14 +73,14 @@ export function CommissioningTable({ found, maySign }: Props) {
   )
 }
 
-interface RowProps {
+interface DeviceRowProps {
   row: Commissioned
   isChosen: boolean
   /** Undefined where the person may not sign. */
   choose: ((is: boolean) => void) | undefined
 }
 
-function Row({ row, isChosen, choose }: RowProps) {
+function DeviceRow({ row, isChosen, choose }: DeviceRowProps) {
   const { t } = useWords()
   const linkTo = useLinks()
   const words = useOnlineWords()

@@ -4,7 +4,7 @@ import { screen } from '../../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../../crud/standing.ts'
 import { facts, written } from '../../detail/parts.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { label } from '../../words/payload-label.ts'
+import { label } from './words/label.ts'
 
 const Bench = lazyPart(
   () => import('./payload-bench.tsx'),

@@ -14,12 +14,12 @@ import { plain } from '../../kinds/view.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { AidProps } from '../../screen/adjust.ts'
 import type { Typed } from '../../screen/draft.ts'
-import { useWords } from '../../words/payload.ts'
 import { type TypedMapping, asText, mappingsIn, parsedText, partsOf, useDecoded } from './payload-data.ts'
 import { MappingFacts } from './payload-facts.tsx'
 import { Mappings } from './payload-mappings.tsx'
 import { PayloadPreview } from './payload-preview.tsx'
 import { type Keys, PayloadTree, touchedBy } from './payload-tree.tsx'
+import { useWords } from './words/use-words.ts'
 import './payload.css'
 
 const { fields } = jsonModel as unknown as Entity

@@ -3,10 +3,10 @@ import { recordOf } from '@steward/client/wire'
 import { jsonModel } from '@steward/domain/index'
 import type { MappingForm, PayloadForm } from '@steward/domain/iot/payload/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { client } from '../../data/client.ts'
 import { nothing } from '../../data/follows.ts'
 import { plain } from '../../kinds/view.ts'
+import { usePaused } from '../../kit/use-paused.ts'
 import type { Typed } from '../../screen/draft.ts'
 
 /** A mapping while it is typed: anything may be missing. */
@@ -43,21 +43,12 @@ export function partsOf(typed: Typed): PayloadForm {
   return { ...parts, mappings: mappingsIn(typed.mappings) }
 }
 
-/** The value once it has not changed for a moment. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, settle] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}
-
+/** Ms: a model is edited in several boxes, and each answer redraws its results. */
 const PAUSE = 400
 
 /** What the server would store, were the sample received from this gateway. */
 export function useDecoded(form: PayloadForm, sample: string, gatewayId: string, isSound: boolean) {
-  const asked = useSettled(JSON.stringify({ model: form, sample, gatewayId }), PAUSE)
+  const asked = usePaused(JSON.stringify({ model: form, sample, gatewayId }), PAUSE)
   return useQuery({
     queryKey: [jsonModel.name, 'test', asked],
     queryFn: async () => recordOf(recordOf(await client.post(`${jsonModel.path}/test`, JSON.parse(asked))).decoded),

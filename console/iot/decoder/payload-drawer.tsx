@@ -5,9 +5,9 @@ import { useReturn } from '../../kit/dialog/use-return.ts'
 import { message as toast } from '../../kit/dialog/voice.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { useWords } from '../../words/trace.ts'
 import { type Message, laidOut } from '../intake/messages.ts'
 import { Findings, ResultTag } from '../intake/trace-marks.tsx'
+import { useWords } from '../intake/words/use-words.ts'
 
 const MessageSteps = lazyPart(
   () => import('../intake/message-steps.tsx'),

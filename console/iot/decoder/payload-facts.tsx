@@ -9,10 +9,10 @@ import { plain } from '../../kinds/view.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/payload.ts'
 import { type TypedMapping, mappingsIn, partsOf } from './payload-data.ts'
 import { conversionOf } from './payload-mappings.tsx'
 import { PayloadPreview } from './payload-preview.tsx'
+import { useWords } from './words/use-words.ts'
 import './payload.css'
 
 export function MappingFacts({ mappings }: { mappings: readonly TypedMapping[] }) {

@@ -3,8 +3,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { useWords } from '../../words/payload.ts'
 import type { TypedMapping } from './payload-data.ts'
+import { useWords } from './words/use-words.ts'
 
 export const conversions = ['none', 'scale', 'bit', 'table', 'expression'] as const
 export type Conversion = (typeof conversions)[number]

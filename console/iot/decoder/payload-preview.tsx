@@ -7,9 +7,9 @@ import { Alert } from 'antd'
 import { useLocale } from '../../data/locale.ts'
 import { Tag } from '../../kinds/tag.tsx'
 import { plain } from '../../kinds/view.ts'
-import { useWords } from '../../words/payload.ts'
 import { foundFromWire } from '../intake/messages.ts'
 import { Findings, ResultTag } from '../intake/trace-marks.tsx'
+import { useWords } from './words/use-words.ts'
 
 interface PreviewProps {
   tried: Tried

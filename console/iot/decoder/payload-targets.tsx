@@ -17,8 +17,8 @@ import { Loaded } from '../../kit/state/loaded.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/payload.ts'
 import { useTargets } from './payload-facts.tsx'
+import { useWords } from './words/use-words.ts'
 import './payload.css'
 
 const kinds = ['device', 'gateway', 'deviceType'] as const

@@ -4,7 +4,7 @@ import { parsePath } from '@steward/domain/iot/payload/path'
 import { Reading, type Touched } from '@steward/domain/iot/payload/select'
 import { recordsPath } from '@steward/domain/iot/payload/suggest'
 import { Button } from 'antd'
-import { useWords } from '../../words/payload.ts'
+import { useWords } from './words/use-words.ts'
 
 export type Keys = readonly (string | number)[]
 

@@ -5,8 +5,8 @@ import { screen } from '../../crud/screen.tsx'
 import { facts, lines, steps, written } from '../../detail/parts.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
-import { label } from '../../words/ledger-label.ts'
-import { useWords } from '../../words/ledger.ts'
+import { label } from './words/ledger/label.ts'
+import { useWords } from './words/ledger/use-words.ts'
 
 const entity = deviceLedger as unknown as Entity
 const whose = label((words) => words.ledger.whose)
@@ -18,7 +18,7 @@ const about = ['brand', 'model', 'spec', 'manufacturer', 'serialNo'] as const
 const money = ['supplierName', 'purchaseDate', 'enableDate', 'warrantyEnd', 'lifeYears', 'price'] as const
 const upkeep = ['maintainerName', 'inspectTplId', 'maintainTplId', 'maintainCycle'] as const
 
-function Head(props: HeadProps) {
+function AssetChips(props: HeadProps) {
   const { t } = useWords()
   const chips: Chip[] = [
     { name: 'inUse', label: t('inUse'), filters: { assetStatus: 'in_use' } },
@@ -30,7 +30,7 @@ function Head(props: HeadProps) {
 }
 
 export default screen(deviceLedger, {
-  Head,
+  Head: AssetChips,
   columns: ['assetName', 'assetNo', 'assetStatus', 'deviceTypeId', 'areaId', 'useDeptId', 'warrantyEnd'],
   fixed: ['assetNo'],
   widths: {

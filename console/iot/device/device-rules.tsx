@@ -39,7 +39,7 @@ export function DeviceRules({ id }: { id: string }) {
               </thead>
               <tbody>
                 {data.map((rule) => (
-                  <Row key={rule.id} rule={rule} />
+                  <RuleRow key={rule.id} rule={rule} />
                 ))}
               </tbody>
             </table>
@@ -50,7 +50,7 @@ export function DeviceRules({ id }: { id: string }) {
   )
 }
 
-function Row({ rule }: { rule: RuleOfDevice }) {
+function RuleRow({ rule }: { rule: RuleOfDevice }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
   const levels = useDictionary(alarmLevel)

@@ -17,7 +17,7 @@ import { Loaded } from '../../kit/state/loaded.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import './gateway.css'
-import { useWords } from '../../words/gateway.ts'
+import { useWords } from './words/gateway/use-words.ts'
 
 const WIDTH = 760
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

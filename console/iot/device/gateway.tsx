@@ -2,9 +2,9 @@ import { gateway } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../../crud/standing.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { label as adoptLabel } from '../../words/adopt-label.ts'
-import { label as commissionLabel } from '../../words/commission-label.ts'
-import { label as gatewayLabel } from '../../words/gateway-label.ts'
+import { label as adoptLabel } from '../commissioning/words/adopt/label.ts'
+import { label as commissionLabel } from '../commissioning/words/commission/label.ts'
+import { label as gatewayLabel } from './words/gateway/label.ts'
 
 const GatewayAccess = lazyPart(
   () => import('./gateway-access.tsx'),

@@ -15,9 +15,9 @@ import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import { useLinks } from '../../live/live-paths.ts'
-import { useWords } from '../../words/commission.ts'
 import { useAsked } from '../commissioning/commissioning-data.ts'
 import { CommissioningFoot } from '../commissioning/commissioning-foot.tsx'
+import { useWords } from '../commissioning/words/commission/use-words.ts'
 import { OnlineDot, useOnlineWords } from '../series/marks.tsx'
 import { type Compared, PAGE, isMendable, showFrom, useMending, useTopology } from './topology-data.ts'
 
@@ -93,7 +93,7 @@ export function Topology({ gatewayId }: { gatewayId: string }) {
                   </thead>
                   <tbody>
                     {data.records.map((row) => (
-                      <Row
+                      <ComparedRow
                         key={row.code}
                         row={row}
                         isChosen={chosen.has(row.code)}
@@ -148,7 +148,7 @@ function Refused({ failure }: { failure: Error }) {
   )
 }
 
-interface RowProps {
+interface ComparedRowProps {
   row: Compared
   isChosen: boolean
   mayMend: boolean
@@ -158,7 +158,7 @@ interface RowProps {
   isBusy: boolean
 }
 
-function Row({ row, isChosen, mayMend, choose, mend, adopt, isBusy }: RowProps) {
+function ComparedRow({ row, isChosen, mayMend, choose, mend, adopt, isBusy }: ComparedRowProps) {
   const { t } = useWords()
   const linkTo = useLinks()
   const words = useOnlineWords()

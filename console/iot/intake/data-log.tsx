@@ -1,8 +1,7 @@
 // The message log of all devices: the result of each message, and reprocessing of kept ones.
 import { dataLog } from '@steward/domain/index'
-import { lazy } from 'react'
 import { screen } from '../../crud/screen.tsx'
-import { part } from '../../kit/lazy/part.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import '../device/device.css'
 import { canReprocess, foundFromWire } from './messages.ts'
 import { Findings } from './trace-marks.tsx'
@@ -13,6 +12,6 @@ export default screen(dataLog, {
   when: { reprocess: (row) => canReprocess(row) },
   cell: { findings: (value) => <Findings findings={foundFromWire(value)} most={1} /> },
   paper: { findings: (value) => <Findings findings={foundFromWire(value)} most={3} /> },
-  dialogs: { reprocess: lazy(part(() => import('./reprocess.tsx'))) },
-  Detail: lazy(part(() => import('./data-log-detail.tsx'))),
+  dialogs: { reprocess: lazyPart(() => import('./reprocess.tsx')) },
+  Detail: lazyPart(() => import('./data-log-detail.tsx')),
 })

@@ -9,10 +9,10 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Pages } from '../../kit/list/pages.tsx'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { useWords } from '../../words/trace.ts'
 import { PayloadDrawer } from '../decoder/payload-drawer.tsx'
 import { type Message, messageFromWire } from './messages.ts'
 import { Findings, ResultTag, results } from './trace-marks.tsx'
+import { useWords } from './words/use-words.ts'
 
 const SIZE = 20
 
@@ -76,7 +76,7 @@ export function MessageTrace({ deviceId }: { deviceId: string }) {
               </thead>
               <tbody>
                 {records.map((message) => (
-                  <Row key={message.id} message={message} open={() => setOpened(message)} />
+                  <MessageRow key={message.id} message={message} open={() => setOpened(message)} />
                 ))}
               </tbody>
             </table>
@@ -93,7 +93,7 @@ export function MessageTrace({ deviceId }: { deviceId: string }) {
   )
 }
 
-function Row({ message, open }: { message: Message; open: () => void }) {
+function MessageRow({ message, open }: { message: Message; open: () => void }) {
   const { t } = useWords()
   return (
     <tr onClick={open}>

@@ -12,9 +12,9 @@ import { useOpened } from '../../kit/dialog/use-opened.ts'
 import { useReturn } from '../../kit/dialog/use-return.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/trace.ts'
 import { foundFromWire } from './messages.ts'
 import { Findings } from './trace-marks.tsx'
+import { useWords } from './words/use-words.ts'
 
 const WIDTH = 560
 

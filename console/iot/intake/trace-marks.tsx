@@ -2,8 +2,8 @@ import type { Tone } from '@steward/domain/dictionary'
 import type { FindingCode } from '@steward/domain/iot/intake/decode'
 import type { TFunction } from 'i18next'
 import { Tag } from '../../kinds/tag.tsx'
-import { useWords } from '../../words/trace.ts'
 import type { Found } from './messages.ts'
+import { useWords } from './words/use-words.ts'
 
 export const results = [
   'ok',

@@ -7,7 +7,7 @@ import { client } from '../../data/client.ts'
 import { rowOf } from '../../data/follows.ts'
 import { plain } from '../../kinds/view.ts'
 import type { AidProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/model.ts'
+import { useWords } from './words/use-words.ts'
 import './model.css'
 
 function Difference({ rows, typed }: AidProps) {

@@ -5,7 +5,7 @@ import type { PointChange } from '@steward/domain/iot/model/tsl-changes'
 import { ChangedFields } from '../../history/changed-fields.tsx'
 import { Tag } from '../../kinds/tag.tsx'
 import type { AnyRow } from '../../kinds/view.ts'
-import { useWords } from '../../words/model.ts'
+import { useWords } from './words/use-words.ts'
 import './model.css'
 
 const entity = thingModel as unknown as Entity

@@ -6,9 +6,9 @@ import { facts, steps, written } from '../../detail/parts.tsx'
 import { useAddress } from '../../kit/address/address.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { Expected } from '../../kit/state/states.tsx'
-import { label } from '../../words/scene-label.ts'
 import { DrawDialog, WatchDialog } from '../scene/lead-there.tsx'
 import { Lead } from '../scene/lead.tsx'
+import { label } from '../scene/words/label.ts'
 
 const Viewer = lazyPart(() => import('../scene/viewer.tsx'))
 const Editor = lazyPart(() => import('../scene/draw/editor.tsx'))

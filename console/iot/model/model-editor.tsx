@@ -18,11 +18,11 @@ import { useFirst } from '../../kit/list/use-first.ts'
 import { Pending } from '../../kit/state/loaded.tsx'
 import { useEditedRow } from '../../kit/state/stale.tsx'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/model.ts'
 import { ModelFaults, type Place } from './model-faults.tsx'
 import { ExportButton, ImportButton } from './model-files.tsx'
 import { rebased, summary, tslOf } from './model-points.ts'
 import { PointForm } from './point-form.tsx'
+import { useWords } from './words/use-words.ts'
 import './model.css'
 
 const entity = thingModelTemplate as unknown as Entity

@@ -3,7 +3,7 @@ import type { PointKind } from '@steward/domain/iot/model/point-fields'
 import { type Fault, type Tsl, kinds, lists } from '@steward/domain/iot/model/tsl'
 import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
-import { useWords } from '../../words/model.ts'
+import { useWords } from './words/use-words.ts'
 
 export interface Place {
   kind: PointKind

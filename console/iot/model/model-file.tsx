@@ -4,11 +4,11 @@ import { modelFile } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
-import { useWords } from '../../words/scene.ts'
+import { useWords } from '../scene/words/use-words.ts'
 
 const entity = modelFile as unknown as Entity
 
-function Head(props: HeadProps) {
+function VersionChips(props: HeadProps) {
   const { t } = useWords()
   const chips: Chip[] = [
     { name: 'latest', label: t('latest'), filters: { isLatest: '1' } },
@@ -18,7 +18,7 @@ function Head(props: HeadProps) {
 }
 
 export default screen(modelFile, {
-  Head,
+  Head: VersionChips,
   columns: ['fileName', 'file', 'fileType', 'fileVersion', 'isLatest', 'categoryId', 'size', 'updateTime'],
   widths: { fileName: 220, file: 120, fileType: 110, fileVersion: 80, isLatest: 100, size: 90 },
 })

@@ -9,8 +9,8 @@ import { tellFailure } from '../../data/failures.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
 import { message } from '../../kit/dialog/voice.ts'
-import { useWords } from '../../words/model.ts'
 import { tslOf } from './model-points.ts'
+import { useWords } from './words/use-words.ts'
 
 export function ImportButton({ take }: { take: (tsl: Tsl) => void }) {
   const { t } = useWords()

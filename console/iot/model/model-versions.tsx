@@ -14,9 +14,9 @@ import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/model.ts'
 import { ModelChanges } from './model-changes.tsx'
 import { tslOf } from './model-points.ts'
+import { useWords } from './words/use-words.ts'
 
 export function ModelVersions({ entity, row }: PartProps) {
   const query = useVersions(entity, row)

@@ -6,8 +6,8 @@ import { useLocale } from '../../data/locale.ts'
 import { useDictionary } from '../../data/use-dictionary.ts'
 import { plain } from '../../kinds/view.ts'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/model.ts'
 import { summary, tslOf } from './model-points.ts'
+import { useWords } from './words/use-words.ts'
 import './model.css'
 
 const limits = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const

@@ -7,9 +7,9 @@ import { FormFields, useJudge } from '../../crud/form/fields.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import type { Typed } from '../../screen/draft.ts'
 import type { Look } from '../../screen/look.ts'
-import { label } from '../../words/model-label.ts'
 import { fieldsByKind, opened, read } from './model-points.ts'
 import { ItemsInput, ParamsInput } from './rows-input.tsx'
+import { label } from './words/label.ts'
 
 const isNumeric = ({ dataType }: Typed) => !['bool', 'enum'].includes(String(dataType))
 const hasItems = ({ dataType }: Typed) => ['bool', 'enum'].includes(String(dataType))

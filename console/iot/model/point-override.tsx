@@ -18,9 +18,9 @@ import { useGuard } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { Expected } from '../../kit/state/states.tsx'
 import { type Typed, changed, openForm, readForm } from '../../screen/draft.ts'
-import { useWords } from '../../words/model.ts'
 import type { DevicePoint } from '../device/row.ts'
 import { lookFor } from './point-form.tsx'
+import { useWords } from './words/use-words.ts'
 import './model.css'
 
 const entity = thingModel as unknown as Entity

@@ -15,8 +15,8 @@ import { plain } from '../../kinds/view.ts'
 import { message } from '../../kit/dialog/voice.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/model.ts'
 import { ModelChanges, type Uses } from './model-changes.tsx'
+import { useWords } from './words/use-words.ts'
 import './model.css'
 
 type Change = PointChange & { uses: Uses }

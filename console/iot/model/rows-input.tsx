@@ -5,7 +5,7 @@ import { paramTypes } from '@steward/domain/iot/model/tsl'
 import { Button, Input, Select } from 'antd'
 import { useLocale } from '../../data/locale.ts'
 import { type InputProps, plain } from '../../kinds/view.ts'
-import { useWords } from '../../words/model.ts'
+import { useWords } from './words/use-words.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/model.ts'
+import { useWords } from './words/use-words.ts'
 import './model.css'
 
 interface Course {

@@ -3,7 +3,7 @@ import { thingModelTemplate } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { facts, steps, written } from '../../detail/parts.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { label } from '../../words/model-label.ts'
+import { label } from './words/label.ts'
 
 const ModelEditor = lazyPart(() => import('./model-editor.tsx'))
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'))

@@ -5,12 +5,12 @@ import { screen } from '../../crud/screen.tsx'
 import { facts, written } from '../../detail/parts.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
-import { label } from '../../words/run-label.ts'
-import { useWords } from '../../words/run.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = deviceRunRecord as unknown as Entity
 
-function Head(props: HeadProps) {
+function RunChips(props: HeadProps) {
   const { t } = useWords()
   const chips: Chip[] = [
     { name: 'fault', label: t('faults'), filters: { recordType: 'fault' } },
@@ -26,7 +26,7 @@ export const look = {
 } as const
 
 export default screen(deviceRunRecord, {
-  Head,
+  Head: RunChips,
   columns: ['deviceId', 'recordType', 'startTime', 'endTime', 'durationSec', 'energy', 'source'],
   ...look,
   page: [

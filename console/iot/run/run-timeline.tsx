@@ -13,12 +13,12 @@ import { durationText } from '../../kinds/duration.ts'
 import type { Locale } from '../../kinds/view.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { adjust } from '../../screen/adjusted.ts'
-import { useWords } from '../../words/run.ts'
 import type { Device } from '../device/row.ts'
 import { useDeviceAddress } from '../device/use-device-address.ts'
-import './run-timeline.css'
 import { type Span, SpanPicker, lengthOf, spanNamed } from '../series/span-picker.tsx'
+import './run-timeline.css'
 import { look } from './device-run-record.tsx'
+import { useWords } from './words/use-words.ts'
 
 const general = deviceRunRecord as unknown as Entity
 const ofDevice = adjust(deviceRunRecord, {

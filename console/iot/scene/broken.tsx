@@ -9,7 +9,7 @@ import { useMay } from '../../data/use-can.ts'
 import { plain } from '../../kinds/view.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/scene.ts'
+import { useWords } from './words/use-words.ts'
 
 const causes = ['node', 'device', 'retired', 'identifier', 'when', 'file'] as const
 

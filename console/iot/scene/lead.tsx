@@ -5,7 +5,7 @@ import { useMay } from '../../data/use-can.ts'
 import { go } from '../../kit/address/go.ts'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/scene.ts'
+import { useWords } from './words/use-words.ts'
 import './scene.css'
 
 export function Lead({ row }: PartProps) {

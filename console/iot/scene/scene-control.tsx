@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useLocale } from '../../data/locale.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Expected } from '../../kit/state/states.tsx'
-import { useWords as useControlWords } from '../../words/control.ts'
-import { useWords } from '../../words/scene.ts'
 import { useControlled } from '../command/control-data.ts'
 import { type Asked, PointCard, Sure, choicesOf } from '../command/control.tsx'
+import { useWords as useControlWords } from '../command/words/use-words.ts'
+import { useWords } from './words/use-words.ts'
 import '../command/control.css'
 
 interface Props {

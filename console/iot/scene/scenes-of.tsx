@@ -6,7 +6,7 @@ import { client } from '../../data/client.ts'
 import { useMay } from '../../data/use-can.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { useLinks } from '../../live/live-paths.ts'
-import { useWords } from '../../words/scene.ts'
+import { useWords } from './words/use-words.ts'
 
 const SHOWN = 10
 

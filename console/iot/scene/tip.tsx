@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAgo } from '../../live/live-clock.ts'
 import { useDeviceValue } from '../../live/use-device-value.ts'
-import { useWords } from '../../words/scene.ts'
 import { nodeAt } from './node-at.ts'
 import type { SceneDevice, SceneView } from './scene-view.ts'
+import { useWords } from './words/use-words.ts'
 
 interface TipProps {
   view: SceneView

@@ -16,7 +16,7 @@ import { modal } from '../../kit/dialog/voice.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/scene.ts'
+import { useWords } from './words/use-words.ts'
 
 export function Versions({ row }: PartProps) {
   const { t } = useWords()

@@ -18,7 +18,6 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { LiveMark } from '../../live/live-mark.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { isFullScreenOffered, toggleFullScreen } from '../../look/full-screen.ts'
-import { useWords } from '../../words/scene.ts'
 import { type OpenAlarms, OpenAlarmsKnown, useAllOpenAlarms } from '../device/open-alarms.tsx'
 import { Ground } from './ground.tsx'
 import { type LiveScene, startLiveScene } from './live-scene.ts'
@@ -28,6 +27,7 @@ import { type SceneOf, type SceneView, sceneQuery } from './scene-view.ts'
 import { Tip } from './tip.tsx'
 import { useLineLost } from './use-line-lost.ts'
 import { useSceneAddress } from './use-scene-address.ts'
+import { useWords } from './words/use-words.ts'
 
 interface ViewerProps {
   /** By its id, its code, or the home of an area. */

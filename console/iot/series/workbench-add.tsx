@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { client } from '../../data/client.ts'
 import { nothing } from '../../data/follows.ts'
 import { RefInput } from '../../kinds/inputs/ref.tsx'
-import { useWords } from '../../words/run.ts'
+import { useWords } from '../run/words/use-words.ts'
 import { type LineKey, MOST_UNITS, keyOf } from './workbench-lines.ts'
 
 // A reference to a device, as forms have it.

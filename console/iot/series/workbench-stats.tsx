@@ -3,7 +3,7 @@ import { CloseOutlined, DownloadOutlined } from '@ant-design/icons'
 import { useLocale } from '../../data/locale.ts'
 import type { SeriesLine } from '../../data/use-device-series.ts'
 import { durationText } from '../../kinds/duration.ts'
-import { useWords } from '../../words/run.ts'
+import { useWords } from '../run/words/use-words.ts'
 import type { Stats } from './workbench-data.ts'
 import { type LineKey, keyOf } from './workbench-lines.ts'
 

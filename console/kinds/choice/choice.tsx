@@ -4,12 +4,12 @@ import { Button, Drawer, Input, type InputRef, Popover } from 'antd'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { labelOf, useLocale } from '../../data/locale.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { useWords } from '../../words/choice.ts'
 import { inSentence } from '../../words/in-sentence.ts'
 import { listed } from '../../words/listed.ts'
 import { control } from '../view.ts'
 import { ChoiceList, optionId } from './list.tsx'
 import { type ChoiceProps, type ChoiceState, useChoice } from './use-choice.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Shared {
   choice: ChoiceState

@@ -3,10 +3,10 @@ import type { Choice } from '@steward/client'
 import { type UIEvent, useEffect, useRef } from 'react'
 import { failureText } from '../../data/failures.ts'
 import { useLocale, labelOf } from '../../data/locale.ts'
-import { useWords } from '../../words/choice.ts'
 import { inSentence } from '../../words/in-sentence.ts'
-import './choice.css'
 import type { ChoiceState } from './use-choice.ts'
+import './choice.css'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   choice: ChoiceState

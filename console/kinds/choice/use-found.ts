@@ -1,11 +1,11 @@
 // The options of a choice: what was chosen last, what the typed text finds, or one level of a tree.
 import type { Choice } from '@steward/client'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Head } from '../../data/heads.made.ts'
 import { useChoices } from '../../data/use-choices.ts'
+import { usePaused } from '../../kit/use-paused.ts'
 import { recentIds } from './recent.ts'
 
-const PAUSE = 200
 const PAGES = [30, 100, 300] as const
 
 export interface Wanted {
@@ -31,15 +31,6 @@ export interface Found {
   more: (() => void) | undefined
   /** More than can be listed. */
   isCut: boolean
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
 
 export function useFound(target: Head, { isOpen, below, purpose, without, tenantId, ...wanted }: Wanted): Found {

@@ -4,13 +4,13 @@ import { acceptOf, type Purpose } from '@steward/domain/resource/file-type'
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale } from '../../data/locale.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useWords } from '../../words/files.ts'
 import type { InputProps } from '../view.ts'
-import './files.css'
 import { FileItem } from './item.tsx'
+import './files.css'
 import { idsOf } from './thumbs.tsx'
 import { useUploads } from './uploads.ts'
 import { type FileFacts, useFiles } from './use-files.ts'
+import { useWords } from './words/use-words.ts'
 
 const Viewer = lazyPart(
   () => import('./viewer.tsx'),

@@ -1,10 +1,10 @@
 // One file of the input: its picture, how far its upload is, and what can be done with it.
 import { CloseOutlined, LeftOutlined, RedoOutlined, RightOutlined } from '@ant-design/icons'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { useWords } from '../../words/files.ts'
 import { FileFace } from './thumbs.tsx'
 import type { Upload } from './uploads.ts'
 import type { FileFacts } from './use-files.ts'
+import { useWords } from './words/use-words.ts'
 
 interface ItemProps {
   file: FileFacts | undefined

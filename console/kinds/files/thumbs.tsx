@@ -2,10 +2,10 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useWords } from '../../words/files.ts'
 import type { CellProps } from '../view.ts'
-import './files.css'
 import { type FileFacts, useFiles } from './use-files.ts'
+import './files.css'
+import { useWords } from './words/use-words.ts'
 
 const Viewer = lazyPart(
   () => import('./viewer.tsx'),

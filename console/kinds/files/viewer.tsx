@@ -3,9 +3,9 @@ import { CloseOutlined, DownloadOutlined, LeftOutlined, RightOutlined } from '@a
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { useWords } from '../../words/files.ts'
-import './files.css'
 import type { FileFacts } from './use-files.ts'
+import './files.css'
+import { useWords } from './words/use-words.ts'
 
 interface ViewerProps {
   files: readonly FileFacts[]

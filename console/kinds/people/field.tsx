@@ -5,8 +5,8 @@ import { type KeyboardEvent, Suspense, useState } from 'react'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { listed } from '../../words/listed.ts'
 import './people.css'
-import { useWords } from '../../words/person.ts'
 import type { Chosen } from './picker.tsx'
+import { useWords } from './words/use-words.ts'
 
 const Picker = lazyPart(() => import('./picker.tsx'))
 
@@ -37,14 +37,14 @@ export function PeopleField(props: PeopleFieldProps) {
       <Input
         {...box}
         size={box.size ?? 'small'}
-        placeholder={box.placeholder ?? t('pick.title')}
+        placeholder={box.placeholder ?? t('title')}
         className={isFixed ? undefined : 'people-field'}
         readOnly
         aria-haspopup="dialog"
         value={listed(value.map((person) => person.realName))}
         suffix={
           value.length > 0 && !isFixed ? (
-            <button type="button" className="people-clear" aria-label={t('pick.clear')} onClick={() => onChange([])}>
+            <button type="button" className="people-clear" aria-label={t('clear')} onClick={() => onChange([])}>
               <CloseCircleFilled />
             </button>
           ) : (

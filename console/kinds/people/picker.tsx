@@ -7,9 +7,9 @@ import { Pages } from '../../kit/list/pages.tsx'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { useWords } from '../../words/person.ts'
 import { PAGE_SIZE, type PersonRow, type Wanted, anybody, usePeoplePage } from './people.ts'
 import { PeopleRows } from './rows.tsx'
+import { useWords } from './words/use-words.ts'
 
 export type Chosen = Pick<PersonRow, 'id' | 'realName'>
 
@@ -39,30 +39,30 @@ export default function Picker({ chosen: before, isMany, tenantId, close, take }
     turn(1)
   }
   const confirm = () => {
-    if (chosen.length === 0) message.warning(t('pick.someone'))
+    if (chosen.length === 0) message.warning(t('someone'))
     else take(chosen)
   }
   const total = data?.total ?? 0
   const idsOf = (people: readonly Chosen[]) => people.map(({ id }) => id).join()
   return (
     <Dialog
-      title={t('pick.title')}
+      title={t('title')}
       isDirty={idsOf(chosen) !== idsOf(before)}
       close={close}
       save={confirm}
-      saveWords={t('pick.confirm')}
+      saveWords={t('confirm')}
       width={760}
     >
       {/* React events bubble through portals: stopped, so that the keys of the form beneath do not react. */}
       <div className="people" onKeyDown={(event) => event.stopPropagation()}>
         <Search key={String(wanted === anybody)} wanted={wanted} find={find} />
-        <Loaded query={query} name={t('pick.person')} shape={<Expected lines={PAGE_SIZE} />}>
+        <Loaded query={query} name={t('person')} shape={<Expected lines={PAGE_SIZE} />}>
           {(data) => (
             <div className="people-found" aria-busy={isPlaceholderData}>
               {data.records.length === 0 ? (
                 <p className="people-none" role="status">
-                  <strong>{t('pick.noMatch')}</strong>
-                  {t('pick.noMatchHint')}
+                  <strong>{t('noMatch')}</strong>
+                  {t('noMatchHint')}
                 </p>
               ) : (
                 <PeopleRows
@@ -77,7 +77,7 @@ export default function Picker({ chosen: before, isMany, tenantId, close, take }
           )}
         </Loaded>
         <footer className="people-foot">
-          <span role="status">{t('pick.total', { total })}</span>
+          <span role="status">{t('total', { total })}</span>
           <Pages current={current} last={Math.max(1, Math.ceil(total / PAGE_SIZE))} isNarrow={isNarrow} turn={turn} />
         </footer>
         <Basket chosen={chosen} drop={(id) => setChosen(chosen.filter((one) => one.id !== id))} />
@@ -87,9 +87,9 @@ export default function Picker({ chosen: before, isMany, tenantId, close, take }
 }
 
 const boxes = [
-  { field: 'name', label: 'pick.name' },
-  { field: 'deptName', label: 'pick.dept' },
-  { field: 'postName', label: 'pick.post' },
+  { field: 'name', label: 'name' },
+  { field: 'deptName', label: 'dept' },
+  { field: 'postName', label: 'post' },
 ] as const
 
 function Search({ wanted, find }: { wanted: Wanted; find: (wanted: Wanted) => void }) {
@@ -118,9 +118,9 @@ function Search({ wanted, find }: { wanted: Wanted; find: (wanted: Wanted) => vo
         />
       ))}
       <Button htmlType="submit" type="primary">
-        {t('pick.search')}
+        {t('search')}
       </Button>
-      <Button onClick={() => find(anybody)}>{t('pick.reset')}</Button>
+      <Button onClick={() => find(anybody)}>{t('reset')}</Button>
     </form>
   )
 }
@@ -129,12 +129,12 @@ function Basket({ chosen, drop }: { chosen: readonly Chosen[]; drop: (id: string
   const { t } = useWords()
   return (
     <div className="people-basket">
-      <span role="status">{chosen.length === 0 ? t('pick.none') : t('pick.chosen', { count: chosen.length })}</span>
+      <span role="status">{chosen.length === 0 ? t('none') : t('chosen', { count: chosen.length })}</span>
       <ul>
         {chosen.map(({ id, realName }) => (
           <li key={id}>
             {realName}
-            <button type="button" aria-label={t('pick.drop', { name: realName })} onClick={() => drop(id)}>
+            <button type="button" aria-label={t('drop', { name: realName })} onClick={() => drop(id)}>
               ×
             </button>
           </li>

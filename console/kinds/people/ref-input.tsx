@@ -3,9 +3,9 @@ import { UserOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../data/session.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useWords } from '../../words/choice.ts'
 import { RowChoice } from '../choice/choice.tsx'
 import type { ChoiceProps, ChoiceState } from '../choice/use-choice.ts'
+import { useWords } from '../choice/words/use-words.ts'
 
 const Picker = lazyPart(() => import('./picker.tsx'))
 

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId } from 'react'
 import { Portrait } from '../../kit/portrait.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { listed } from '../../words/listed.ts'
-import { useWords } from '../../words/person.ts'
 import type { PersonRow } from './people.ts'
+import { useWords } from './words/use-words.ts'
 
 interface RowsProps {
   people: readonly PersonRow[]
@@ -14,7 +14,7 @@ interface RowsProps {
   confirm: () => void
 }
 
-interface RowProps extends Omit<RowsProps, 'people' | 'chosen' | 'confirm'> {
+interface PersonProps extends Omit<RowsProps, 'people' | 'chosen' | 'confirm'> {
   person: PersonRow
   isChosen: boolean
   group: string
@@ -22,13 +22,13 @@ interface RowProps extends Omit<RowsProps, 'people' | 'chosen' | 'confirm'> {
 
 const places = (names: string | undefined) => listed(names?.split(',') ?? [])
 
-function Mark({ person, isMany, isChosen, choose, group }: RowProps) {
+function Mark({ person, isMany, isChosen, choose, group }: PersonProps) {
   const { t } = useWords()
   return (
     <input
       type={isMany ? 'checkbox' : 'radio'}
       name={group}
-      aria-label={t('pick.choose', { name: person.realName })}
+      aria-label={t('choose', { name: person.realName })}
       checked={isChosen}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => choose([person], event.target.checked)}
@@ -52,7 +52,7 @@ export function PeopleRows(props: RowsProps) {
     return (
       <ul className="people-cards" onKeyDown={press}>
         {rows.map((row) => (
-          <Card key={row.person.id} {...row} />
+          <PersonCard key={row.person.id} {...row} />
         ))}
       </ul>
     )
@@ -65,30 +65,30 @@ export function PeopleRows(props: RowsProps) {
             {isMany && (
               <input
                 type="checkbox"
-                aria-label={t('pick.chooseAll')}
+                aria-label={t('chooseAll')}
                 checked={isAll}
                 onChange={(event) => choose(people, event.target.checked)}
               />
             )}
           </th>
-          <th className="people-face">{t('pick.avatar')}</th>
-          <th>{t('pick.name')}</th>
-          <th>{t('pick.dept')}</th>
-          <th>{t('pick.post')}</th>
+          <th className="people-face">{t('avatar')}</th>
+          <th>{t('name')}</th>
+          <th>{t('dept')}</th>
+          <th>{t('post')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.person.id} {...row} />
+          <PersonLine key={row.person.id} {...row} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const toggle = ({ choose, person, isChosen, isMany }: RowProps) => choose([person], !isMany || !isChosen)
+const toggle = ({ choose, person, isChosen, isMany }: PersonProps) => choose([person], !isMany || !isChosen)
 
-function Row(row: RowProps) {
+function PersonLine(row: PersonProps) {
   const { person } = row
   return (
     <tr data-chosen={row.isChosen || undefined} onClick={() => toggle(row)}>
@@ -105,7 +105,7 @@ function Row(row: RowProps) {
   )
 }
 
-function Card(row: RowProps) {
+function PersonCard(row: PersonProps) {
   const { person } = row
   return (
     <li data-chosen={row.isChosen || undefined} onClick={() => toggle(row)}>

@@ -1,5 +1,5 @@
 // What can be done to a grid's range, as buttons: a finger has no keys, and a newcomer learns them here.
-import { useWords } from '../../words/grid.ts'
+import { useWords } from './words/use-words.ts'
 import type { GridState } from './use-grid.ts'
 
 export function GridTools({ grid }: { grid: GridState }) {

@@ -1,6 +1,7 @@
 // A lazy chunk with its own error boundary: if the chunk fails to load, only this part shows an error with a retry
 // button, and unsaved forms around it stay mounted. React's `lazy` caches a failed load, so a retry creates a new lazy
 // component. Whole pages are `late`.
+// oxlint-disable-next-line no-restricted-imports -- the one place that may
 import { Component, type ComponentType, type ReactElement, type ReactNode, lazy, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 // Loads the ranking of names by text and pinyin, a lazy chunk, when a box is first used.
 import { useEffect, useState } from 'react'
+import { once } from '../lazy/late.tsx'
 import type { best } from './match.ts'
 
 type Best = typeof best
@@ -12,21 +13,13 @@ export const beginning: Best = (things, nameOf, typed) =>
 export const containing: Best = (things, nameOf, typed) =>
   things.filter((thing) => nameOf(thing).toLowerCase().includes(typed.trim().toLowerCase()))
 
-let known: Best | undefined
+const load = once(() => import('./match.ts'))
 
 export function useBest(isWanted: boolean): Best | undefined {
-  const [rule, setRule] = useState(() => known)
+  const [rule, setRule] = useState(() => load.ready?.best)
   useEffect(() => {
-    if (!isWanted || known) return undefined
-    let isGone = false
-    const keep = (loaded: { best: Best }) => {
-      known = loaded.best
-      if (!isGone) setRule(() => loaded.best)
-    }
-    import('./match.ts').then(keep, () => undefined)
-    return () => {
-      isGone = true
-    }
+    const keep = (loaded: { best: Best }) => setRule(() => loaded.best)
+    if (isWanted) load().then(keep, () => undefined)
   }, [isWanted])
   return rule
 }

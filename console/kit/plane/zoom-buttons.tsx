@@ -1,5 +1,5 @@
 import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { useWords } from '../../words/plane.ts'
+import { useWords } from './words/use-words.ts'
 import { IconButton } from '../icon-button.tsx'
 import type { PlaneView } from './use-plane.ts'
 

@@ -11,8 +11,8 @@ import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
 import { calendar, table, views } from '../../views/views.tsx'
-import { label } from '../../words/inspection-label.ts'
-import { useWords } from '../../words/inspection.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = inspectionBill as unknown as Entity
 
@@ -32,7 +32,7 @@ const toneOf = (state: keyof typeof inspectionCourse.dictionary.entries) =>
 /** The end of a path tells the place; the whole is in the tooltip. */
 const Near = ({ path }: { path: string }) => <span title={path}>{path.split(' / ').slice(-2).join(' / ')}</span>
 
-function Head(props: HeadProps) {
+function InspectionChips(props: HeadProps) {
   const { t } = useWords()
   const me = useSession(({ person }) => person?.userId ?? '')
   const chips: Chip[] = [
@@ -75,7 +75,7 @@ export default screen(inspectionBill, {
       />
     ),
   },
-  Head,
+  Head: InspectionChips,
   // Done on the walk itself.
   when: { saveItems: () => false, scan: () => false },
   Detail: lazyPart(() => import('./inspection-detail.tsx')),

@@ -5,8 +5,8 @@ import { screen } from '../../crud/screen.tsx'
 import { allFacts, lines, related, written } from '../../detail/parts.tsx'
 import { Tag } from '../../kinds/tag.tsx'
 import type { Typed } from '../../screen/draft.ts'
-import { label } from '../../words/inspection-label.ts'
-import { useWords } from '../../words/inspection.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const isMeasured = ({ valueType, nodeType }: Typed) =>
   nodeType !== 'group' && (valueType === 'number' || valueType === 'meter')

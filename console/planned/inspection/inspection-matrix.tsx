@@ -15,7 +15,7 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { useClock } from '../../live/live-clock.ts'
 import { useLinks } from '../../live/live-paths.ts'
 import type { ViewProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/inspection.ts'
+import { useWords } from './words/use-words.ts'
 import './inspection.css'
 
 interface Cell {

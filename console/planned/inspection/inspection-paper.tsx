@@ -16,8 +16,8 @@ import { Qr } from '../../print/qr.tsx'
 import { type Head, useHeads } from '../../print/use-heads.ts'
 import { usePaperStyle } from '../../print/use-paper-style.ts'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/inspection.ts'
 import { type RoundItem, type Stop, roundFrom } from '../round/round-data.ts'
+import { useWords } from './words/use-words.ts'
 
 export default function PrintRecord({ rows, close }: DialogProps) {
   const id = rows[0]?.id ?? ''

@@ -11,9 +11,9 @@ import { plain } from '../../kinds/view.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/inspection.ts'
-import './inspection.css'
 import { type RoundItem, roundFrom } from '../round/round-data.ts'
+import './inspection.css'
+import { useWords } from './words/use-words.ts'
 
 export function InspectionResults({ row }: PartProps) {
   const { t } = useWords()

@@ -1,9 +1,9 @@
 // An inspection on the walk.
 import { inspectionBill } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
-import { useWords } from '../../words/inspection.ts'
 import { roundFrom, useRound } from '../round/round-data.ts'
 import { Awaited, Walk, type WalkProps } from '../round/walk.tsx'
+import { useWords } from './words/use-words.ts'
 
 export function InspectionRound({ id, ...props }: Pick<WalkProps, 'close' | 'asBill'> & { id: string }) {
   const { t } = useWords()

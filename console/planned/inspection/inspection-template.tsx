@@ -3,7 +3,7 @@ import { inspectionBill, inspectionTemplate } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { facts, lines, related, steps, written } from '../../detail/parts.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { label } from '../../words/inspection-label.ts'
+import { label } from './words/label.ts'
 
 const Composer = lazyPart(() => import('../template/template-composer.tsx'))
 const Versions = lazyPart(

@@ -7,9 +7,9 @@ import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
-import { useWords } from '../../words/plan.ts'
 import { type Work, workFrom } from '../work/work-data.ts'
 import { WorkList } from '../work/work-list.tsx'
+import { useWords } from './words/use-words.ts'
 
 const MOST = 100
 

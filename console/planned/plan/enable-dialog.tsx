@@ -11,9 +11,9 @@ import { message } from '../../kit/dialog/voice.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/plan.ts'
 import { useStoredPreview } from './plan-data.ts'
 import { PreviewPanel } from './preview-panel.tsx'
+import { useWords } from './words/use-words.ts'
 
 const WIDTH = 640
 

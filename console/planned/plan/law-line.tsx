@@ -1,7 +1,7 @@
 // Above the plans: how much special equipment none of them covers as the law asks, with the way to its list.
 import { useSetParams } from '../../kit/address/address.ts'
-import { useWords } from '../../words/plan.ts'
 import { useLegalCoverage } from './plan-data.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 export function LawLine() {

@@ -4,8 +4,8 @@ import { useLocale } from '../../data/locale.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
-import { useWords } from '../../words/plan.ts'
 import { type Uncovered, useLegalCoverage } from './plan-data.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 export function LawView() {

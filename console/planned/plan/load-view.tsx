@@ -3,11 +3,11 @@ import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/plan.ts'
 import { type GroupLoad, useLoads } from './plan-data.ts'
 import { weekdays } from './plan-inputs.tsx'
 import { toneOf } from './span-head.tsx'
 import { wantedOf } from './use-span.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 export function LoadView({ filters }: Pick<ViewProps, 'filters'>) {

@@ -10,11 +10,11 @@ import { Loaded, Pending } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { ViewProps } from '../../screen/adjust.ts'
 import { filtersOf } from '../../screen/list-state.ts'
-import { useWords } from '../../words/plan.ts'
 import { entityOf } from '../work/work-data.ts'
 import { type MatrixCell, cellStates, useMatrix } from './plan-data.ts'
 import { SpanHead } from './span-head.tsx'
 import { datesOf, useSpan } from './use-span.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 const SIZE = 200

@@ -5,11 +5,11 @@ import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/plan.ts'
 import { DayWork } from './day-work.tsx'
 import { useCalendar } from './plan-data.ts'
 import { SpanHead } from './span-head.tsx'
 import { useSpan, wantedOf } from './use-span.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 const parts = ['done', 'missed', 'open', 'toCome'] as const

@@ -14,10 +14,10 @@ import { Lines } from '../../kit/state/shape.tsx'
 import type { AidProps } from '../../screen/adjust.ts'
 import { type Typed, readForm } from '../../screen/draft.ts'
 import { onlyShown } from '../../screen/look.ts'
-import { useWords } from '../../words/plan.ts'
 import { useDraftPreview } from './plan-data.ts'
 import { planLook } from './plan-look.ts'
 import { PreviewPanel } from './preview-panel.tsx'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 const steps = ['about', 'cycle', 'assign', 'preview'] as const

@@ -4,7 +4,7 @@ import { numbersIn, partsOf } from '@steward/domain/planned/plan-lists'
 import { Form, TimePicker } from 'antd'
 import type { InputProps } from '../../kinds/view.ts'
 import { plain } from '../../kinds/view.ts'
-import { useWords } from '../../words/plan.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)

@@ -1,8 +1,8 @@
 // The form of a plan in its three parts, and what is asked in which case.
 import type { Typed } from '../../screen/draft.ts'
 import type { Look } from '../../screen/look.ts'
-import { label } from '../../words/plan-label.ts'
 import { MonthDayInput, MonthInput, TimesInput, WeekdayInput } from './plan-inputs.tsx'
+import { label } from './words/label.ts'
 
 const is =
   (name: string, ...values: readonly string[]) =>

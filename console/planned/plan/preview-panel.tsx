@@ -1,7 +1,7 @@
 // What a plan would do: its cycle in words, the next twelve times, and the work it adds to its group.
 import { useLocale } from '../../data/locale.ts'
-import { useWords } from '../../words/plan.ts'
 import type { Preview } from './plan-data.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 const weekdayOf = (text: string, locale: 'zh' | 'en') =>

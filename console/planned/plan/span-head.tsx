@@ -1,5 +1,5 @@
 // What the calendars of plans share: their head, their tones, their legend.
-import { useWords } from '../../words/plan.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 const TONES = 4

@@ -10,13 +10,13 @@ import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
 import { table, views } from '../../views/views.tsx'
-import { label } from '../../words/plan-label.ts'
-import { useWords } from '../../words/plan.ts'
 import { DoneRate } from './done-rate.tsx'
 import { EnableDialog } from './enable-dialog.tsx'
 import { LawLine } from './law-line.tsx'
 import { PlanAid } from './plan-aid.tsx'
 import { planLook } from './plan-look.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 const entity = workPlan as unknown as Entity
@@ -46,7 +46,7 @@ const StoredPreview = lazyPart(
   (module) => module.StoredPreview,
 )
 
-function Head(props: HeadProps) {
+function PlanChips(props: HeadProps) {
   const { t } = useWords()
   const chips: Chip[] = [
     { name: 'enabled', label: t('chips.enabled'), filters: { planStatus: 'enabled' } },
@@ -81,7 +81,7 @@ export default screen(workPlan, {
   paper: {
     templateId: (id, { templateName }) => (typeof templateName === 'string' ? templateName : id),
   },
-  Head,
+  Head: PlanChips,
   ...planLook,
   aids: { submit: PlanAid },
   dialogs: { enable: EnableDialog },

@@ -6,11 +6,11 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale } from '../../data/locale.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/plan.ts'
 import { DayWork } from './day-work.tsx'
 import { type DayCount, useCalendar } from './plan-data.ts'
 import { Legend, SpanHead, toneOf } from './span-head.tsx'
 import { datesOf, useSpan, wantedOf } from './use-span.ts'
+import { useWords } from './words/use-words.ts'
 import './plan.css'
 
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))

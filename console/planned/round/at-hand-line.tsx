@@ -1,7 +1,7 @@
 // What of one's work is on this phone: whether it opens without a network, and what waits to be sent.
 import { useEffect, useSyncExternalStore } from 'react'
 import { modal } from '../../kit/dialog/voice.ts'
-import { useWords } from '../../words/plan.ts'
+import { useWords } from '../plan/words/use-words.ts'
 import { Conflicts } from './conflicts.tsx'
 import { roundFrom, useRound } from './round-data.ts'
 import { type KeptRound, type RoundRef, isSent, keptRounds, useRoundState, useRounds } from './round-store.ts'

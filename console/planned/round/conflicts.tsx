@@ -1,7 +1,7 @@
 // Items somebody else looked at later: both versions, of which the other one stands.
 import { valueText } from '@steward/domain/planned/item-value'
 import { useLocale } from '../../data/locale.ts'
-import { useWords } from '../../words/inspection.ts'
+import { useWords } from '../inspection/words/use-words.ts'
 import type { RoundItem } from './round-data.ts'
 import type { Conflict } from './round-store.ts'
 

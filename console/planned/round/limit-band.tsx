@@ -1,7 +1,7 @@
 // The span in which a value is normal, as a band, with the value in it.
 import { plainNumber, spanText } from '@steward/domain/planned/item-value'
 import type { CSSProperties } from 'react'
-import { useWords } from '../../words/inspection.ts'
+import { useWords } from '../inspection/words/use-words.ts'
 import type { RoundItem } from './round-data.ts'
 
 type Limits = Pick<RoundItem, 'lowerLimit' | 'upperLimit' | 'warnLower' | 'warnUpper' | 'unit'>

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { dropPhoto, keepPhoto, photoOf } from '../../data/at-hand.ts'
 import { type FileFacts, useFiles } from '../../kinds/files/use-files.ts'
 import { message } from '../../kit/dialog/voice.ts'
-import { useWords } from '../../words/inspection.ts'
+import { useWords } from '../inspection/words/use-words.ts'
 import { isStored } from './round-data.ts'
 
 const MOST = 9

@@ -2,7 +2,7 @@
 import { Button, Input } from 'antd'
 import { type ChangeEvent, useId, useState } from 'react'
 import { message } from '../../kit/dialog/voice.ts'
-import { useWords } from '../../words/inspection.ts'
+import { useWords } from '../inspection/words/use-words.ts'
 
 interface Detector {
   detect: (picture: ImageBitmap) => Promise<readonly { rawValue: string }[]>

@@ -6,7 +6,7 @@ import { client } from '../../data/client.ts'
 import { tellFailure } from '../../data/failures.ts'
 import { plain } from '../../kinds/view.ts'
 import type { AidProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/upkeep.ts'
+import { useWords } from '../upkeep/words/use-words.ts'
 import '../upkeep/maintenance.css'
 
 const [WIDTH, HEIGHT] = [640, 240]

@@ -1,4 +1,4 @@
-import { useWords } from '../../words/inspection.ts'
+import { useWords } from '../inspection/words/use-words.ts'
 import type { Sending } from './round-store.ts'
 import { isUnsaid } from './said.ts'
 

@@ -11,7 +11,7 @@ import { plain } from '../../kinds/view.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { having } from '../../kit/state/reading.ts'
 import { Expected } from '../../kit/state/states.tsx'
-import { useWords } from '../../words/inspection.ts'
+import { useWords } from '../inspection/words/use-words.ts'
 import type { Line } from './template-lines.ts'
 
 const MOST = 500

@@ -10,6 +10,7 @@ import { useMay } from '../../data/use-can.ts'
 import { useQuietDetail } from '../../data/use-quiet-detail.ts'
 import { ChangedFields } from '../../history/changed-fields.tsx'
 import { type ComparisonProps, VersionList, useVersions } from '../../history/versions.tsx'
+import { useWords as useHistoryWords } from '../../history/words/use-words.ts'
 import { viewOf } from '../../kinds/index.ts'
 import { Tag } from '../../kinds/tag.tsx'
 import { type AnyRow, plain } from '../../kinds/view.ts'
@@ -19,12 +20,12 @@ import { having } from '../../kit/state/reading.ts'
 import { Lines } from '../../kit/state/shape.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/plan.ts'
+import { useWords } from '../plan/words/use-words.ts'
 import '../plan/plan.css'
 
 export function Versions({ entity, row }: PartProps) {
   const query = useVersions(entity, row)
-  const { t } = useWords()
+  const { t } = useHistoryWords()
   // Without a code it is the only one.
   const versions = plain(row.templateCode) === '' ? [row] : query.data
   return (

@@ -10,8 +10,8 @@ import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { HeadProps } from '../../screen/adjust.ts'
 import { type Chip, Chips } from '../../views/chips.tsx'
 import { board, calendar, table, views } from '../../views/views.tsx'
-import { label } from '../../words/upkeep-label.ts'
-import { useWords } from '../../words/upkeep.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = maintenanceBill as unknown as Entity
 
@@ -32,7 +32,7 @@ const SignPad = lazyPart(
   (module) => module.SignPad,
 )
 
-function Head(props: HeadProps) {
+function UpkeepChips(props: HeadProps) {
   const { t } = useWords()
   const me = useSession(({ person }) => person?.userId ?? '')
   const chips: Chip[] = [
@@ -77,7 +77,7 @@ export default screen(maintenanceBill, {
       />
     ),
   },
-  Head,
+  Head: UpkeepChips,
   // Done at the device; what was made is changed by its steps.
   when: { saveItems: () => false, edit: () => false },
   aids: { check: SignPad },

@@ -3,7 +3,7 @@ import { maintenanceIndicator, maintenanceTemplateDetail } from '@steward/domain
 import { screen } from '../../crud/screen.tsx'
 import { allFacts, lines, related, written } from '../../detail/parts.tsx'
 import type { Typed } from '../../screen/draft.ts'
-import { label } from '../../words/upkeep-label.ts'
+import { label } from './words/label.ts'
 
 const isMeasured = ({ valueType }: Typed) => valueType === 'number' || valueType === 'meter'
 

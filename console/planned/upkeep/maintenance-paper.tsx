@@ -16,10 +16,10 @@ import { Qr } from '../../print/qr.tsx'
 import { type Head, useHeads } from '../../print/use-heads.ts'
 import { usePaperStyle } from '../../print/use-paper-style.ts'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords as useRoundWords } from '../../words/inspection.ts'
-import { useWords } from '../../words/upkeep.ts'
+import { useWords as useRoundWords } from '../inspection/words/use-words.ts'
 import { kitOf, upkeepFrom } from './upkeep-data.ts'
 import { useSaid } from './use-said.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = maintenanceBill as unknown as Entity
 const plan = ['maintainLevel', 'deviceId', 'areaId', 'assigneeId', 'helperIds', 'executeMode', 'vendorName'] as const

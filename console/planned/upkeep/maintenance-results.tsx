@@ -8,13 +8,13 @@ import type { AnyRow } from '../../kinds/view.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords as useRoundWords } from '../../words/inspection.ts'
-import { useWords } from '../../words/upkeep.ts'
+import { useWords as useRoundWords } from '../inspection/words/use-words.ts'
+import type { RoundItem } from '../round/round-data.ts'
 import '../inspection/inspection.css'
 import './maintenance.css'
-import type { RoundItem } from '../round/round-data.ts'
 import { upkeepFrom } from './upkeep-data.ts'
 import { useSaid } from './use-said.ts'
+import { useWords } from './words/use-words.ts'
 
 export function MaintenanceResults({ row }: PartProps) {
   const { t } = useWords()

@@ -3,7 +3,7 @@ import { maintenanceBill, maintenanceTemplate } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { facts, lines, related, steps, written } from '../../detail/parts.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { label } from '../../words/upkeep-label.ts'
+import { label } from './words/label.ts'
 
 const Kit = lazyPart(
   () => import('./work-block.tsx'),

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../data/locale.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
-import { useWords } from '../../words/upkeep.ts'
-import '../inspection/inspection.css'
 import { RoundPhotos } from '../round/round-photos.tsx'
+import '../inspection/inspection.css'
 import type { Said } from '../round/said.ts'
 import type { Asking } from '../round/walk.tsx'
+import { useWords } from './words/use-words.ts'
 
 const { start, finish } = maintenanceBill.actions
 const wide = 560

@@ -1,5 +1,5 @@
 import { plain } from '../../kinds/view.ts'
-import { useWords } from '../../words/upkeep.ts'
+import { useWords } from './words/use-words.ts'
 
 /** What stands under an item of upkeep: the work, when it is accepted, what to be careful about. */
 export function useSaid() {

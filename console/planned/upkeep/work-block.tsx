@@ -5,9 +5,9 @@ import { useLocale } from '../../data/locale.ts'
 import { viewOf } from '../../kinds/index.ts'
 import { plain } from '../../kinds/view.ts'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/upkeep.ts'
-import './maintenance.css'
 import { kitOf } from './upkeep-data.ts'
+import './maintenance.css'
+import { useWords } from './words/use-words.ts'
 
 const permits: Field = maintenanceBill.fields.permits
 const short = (at: unknown) => plain(at).slice(5, 16)

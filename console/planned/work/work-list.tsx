@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../kit/address/link.tsx'
 import { formatSpan } from '../../live/live-clock.ts'
 import { useLinks } from '../../live/live-paths.ts'
-import { useWords } from '../../words/plan.ts'
+import { useWords } from '../plan/words/use-words.ts'
 import { type Work, entityOf } from './work-data.ts'
 import '../plan/plan.css'
 

@@ -1,5 +1,5 @@
 // Back and on through pages of work.
-import { useWords } from '../../words/plan.ts'
+import { useWords } from '../plan/words/use-words.ts'
 
 interface Props {
   current: number

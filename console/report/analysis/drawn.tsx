@@ -2,9 +2,9 @@
 import { wireTime } from '@steward/client/zone'
 import { type CSSProperties, Suspense } from 'react'
 import { Expected } from '../../kit/state/states.tsx'
-import { useWords } from '../../words/query.ts'
 import { FigureChart } from '../figure-chart-late.ts'
 import type { FigureChartProps } from '../figure-chart.tsx'
+import { useWords } from '../query/words/use-words.ts'
 import type { Figure, FigureTotal } from './data.ts'
 import './analysis.css'
 

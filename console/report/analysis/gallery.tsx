@@ -8,7 +8,7 @@ import { plain } from '../../kinds/view.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/query.ts'
+import { useWords } from '../query/words/use-words.ts'
 import { Glyph } from './glyph.tsx'
 import './analysis.css'
 

@@ -1,6 +1,6 @@
 // Whom an analysis is shared with, its owner first.
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/query.ts'
+import { useWords } from '../query/words/use-words.ts'
 import { usePeople } from './data.ts'
 import './analysis.css'
 

@@ -6,10 +6,10 @@ import { Button, Input } from 'antd'
 import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { useWords } from '../../words/query.ts'
 import { Choice, Labelled } from './choice.tsx'
 import type { TypedWhere } from './draft.ts'
 import type { PartProps } from './part.ts'
+import { useWords } from './words/use-words.ts'
 
 export function Conditions({ draft, change }: PartProps) {
   const { t } = useWords()

@@ -2,9 +2,9 @@
 import { datasets, intervals, secondsOf } from '@steward/domain/report/query/datasets'
 import { MOST_ROWS } from '@steward/domain/report/query/definition'
 import { InputNumber } from 'antd'
-import { useWords } from '../../words/query.ts'
 import { Choice, Labelled } from './choice.tsx'
 import type { PartProps } from './part.ts'
+import { useWords } from './words/use-words.ts'
 
 export function Groups({ draft, change }: PartProps) {
   const { t } = useWords()

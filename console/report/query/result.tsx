@@ -4,9 +4,9 @@ import { wireTime } from '@steward/client/zone'
 import { Suspense } from 'react'
 import { plain } from '../../kinds/view.ts'
 import { Expected } from '../../kit/state/states.tsx'
-import { useWords } from '../../words/query.ts'
 import { FigureChart } from '../figure-chart-late.ts'
 import type { QueryResult } from './data.ts'
+import { useWords } from './words/use-words.ts'
 import './query.css'
 
 const MOST_DRAWN = 400

@@ -1,10 +1,10 @@
 // Of which devices: all, these, or those that are chosen when the query is run.
 import { useLocale } from '../../data/locale.ts'
-import { useWords } from '../../words/query.ts'
 import { Choice, KindField } from './choice.tsx'
 import type { QueryDraft, ScopePart } from './draft.ts'
 import type { PartProps } from './part.ts'
 import { scopeFields } from './scope-fields.ts'
+import { useWords } from './words/use-words.ts'
 
 export function Scope({ draft, change }: PartProps) {
   const { t } = useWords()

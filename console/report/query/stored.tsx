@@ -3,9 +3,9 @@ import { queryDataset } from '@steward/domain/report/dictionaries'
 import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
 import type { PartProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/query.ts'
 import { datasetOf, draftFrom } from './draft.ts'
 import { RunStored } from './try-it.tsx'
+import { useWords } from './words/use-words.ts'
 import './query.css'
 
 export function StoredQuery({ row }: PartProps) {

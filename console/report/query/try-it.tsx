@@ -15,11 +15,11 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { Expected } from '../../kit/state/states.tsx'
-import { useWords } from '../../words/query.ts'
 import { Choice, KindField, Labelled } from './choice.tsx'
 import { resultFrom } from './data.ts'
 import { type QueryDraft, parsed, storedFrom } from './draft.ts'
 import { scopeFields } from './scope-fields.ts'
+import { useWords } from './words/use-words.ts'
 
 const Result = lazyPart(() => import('./result.tsx'))
 

@@ -5,11 +5,11 @@ import { MOST_VALUES } from '@steward/domain/report/query/definition'
 import { Button, Input } from 'antd'
 import { plain } from '../../kinds/view.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { useWords } from '../../words/query.ts'
 import { Choice, Labelled } from './choice.tsx'
 import { useFields } from './data.ts'
 import { type TypedValue, nameFor } from './draft.ts'
 import type { PartProps } from './part.ts'
+import { useWords } from './words/use-words.ts'
 
 export function Values({ draft, change }: PartProps) {
   const { t } = useWords()

@@ -17,7 +17,7 @@ import { useOpened } from '../../kit/dialog/use-opened.ts'
 import { useReturn } from '../../kit/dialog/use-return.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/sms.ts'
+import { useWords } from './words/use-words.ts'
 import './sms.css'
 
 const WIDTH = 520

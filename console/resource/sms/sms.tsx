@@ -1,11 +1,10 @@
 // Text message services: what each needs, which one is enabled, and a message to try it.
 import { sms, smsRecord } from '@steward/domain/index'
 import { FILE, HTTP, canSend } from '@steward/domain/resource/sms/sms'
-import { lazy } from 'react'
 import { screen } from '../../crud/screen.tsx'
 import { facts, related, written } from '../../detail/parts.tsx'
-import { part } from '../../kit/lazy/part.ts'
-import { label } from '../../words/sms-label.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { label } from './words/label.ts'
 
 const service = label((words) => words.sms.service)
 const message = label((words) => words.sms.text)
@@ -36,7 +35,7 @@ export default screen(sms, {
     send: ({ category }) => canSend(category),
     remove: ({ status }) => status !== 2,
   },
-  dialogs: { send: lazy(part(() => import('./sms-send.tsx'))) },
+  dialogs: { send: lazyPart(() => import('./sms-send.tsx')) },
   page: [
     facts(['smsCode', 'category', 'status', ...places, 'remark'], service),
     facts(['signName', 'template'], message),

@@ -6,8 +6,8 @@ import { client } from '../../data/client.ts'
 import { useCan } from '../../data/use-can.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { useRefused } from '../../kit/dialog/use-refused.tsx'
-import { useWords } from '../../words/audit.ts'
 import { type Check, type Show, isUnderWay, useChecks } from './audit-data.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   tenant: string

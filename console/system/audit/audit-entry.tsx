@@ -9,8 +9,8 @@ import { Declared } from '../../kit/lazy/declared-part.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { fieldOf } from '../../screen/base.ts'
-import { useWords } from '../../words/audit.ts'
 import type { AuditEntry, Show } from './audit-data.ts'
+import { useWords } from './words/use-words.ts'
 
 const tones: Readonly<Record<string, 'success' | 'danger' | 'info' | 'warning'>> = {
   add: 'success',

@@ -9,9 +9,9 @@ import { DateFilter } from '../../kinds/filters/date.tsx'
 import { RefInput } from '../../kinds/inputs/ref.tsx'
 import { list } from '../../kinds/range.ts'
 import { plain } from '../../kinds/view.ts'
-import { useWords } from '../../words/audit.ts'
 import { TenantChoice } from '../tenant/tenant-choice.tsx'
 import { type Filters, type Show, auditKinds } from './audit-data.ts'
+import { useWords } from './words/use-words.ts'
 
 // A reference to a person, as forms have it.
 const { by: _, ...personField } = logUsual.fields.userId as Field & { by?: string }

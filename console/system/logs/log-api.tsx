@@ -21,7 +21,7 @@ const LogLinks = lazyPart(
   (module) => module.LogLinks,
 )
 
-function Head(props: HeadProps) {
+function CallChips(props: HeadProps) {
   const { t } = useWords()
   const createTime = `${useClock((now) => wireTime(now).slice(0, 10))}~`
   const chips: Chip[] = [
@@ -37,7 +37,7 @@ function Head(props: HeadProps) {
 const toneOf = (status: number) => (status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'success')
 
 export default screen(logApi, {
-  Head,
+  Head: CallChips,
   columns: ['createTime', 'title', 'httpStatus', 'userId', 'time', 'requestUri', 'remoteIp'],
   widths: { createTime: 176, title: 220, httpStatus: 90, userId: 130, time: 100, requestUri: 260, remoteIp: 140 },
   cell: {

@@ -18,7 +18,7 @@ const LogLinks = lazyPart(
   (module) => module.LogLinks,
 )
 
-function Head(props: HeadProps) {
+function EventChips(props: HeadProps) {
   const { t } = useWords()
   const createTime = `${useClock((now) => wireTime(now).slice(0, 10))}~`
   const chips: Chip[] = [
@@ -35,7 +35,7 @@ function Details({ event, text }: { event: string; text: string }) {
 }
 
 export default screen(logUsual, {
-  Head,
+  Head: EventChips,
   columns: ['createTime', 'event', 'logLevel', 'userId', 'logData', 'remoteIp'],
   widths: { createTime: 176, event: 130, logLevel: 100, userId: 130, logData: 320, remoteIp: 140 },
   cell: {

@@ -12,11 +12,11 @@ import { useShortcuts } from '../../kit/use-shortcuts.ts'
 import { leavesOf, nameOf } from '../../menu/menu-tree.ts'
 import { useWholeMenu } from '../../menu/use-menu.ts'
 import type { ArrangeProps } from '../../screen/adjust.ts'
-import { useWords } from '../../words/menu.ts'
-import './menu.css'
 import { type Arrow, type Landing, type Spot, arrows, landingAt, lineOf, spotBy, spotOf } from './menu-place.ts'
+import './menu.css'
 import { useMenuMove } from './use-menu-move.tsx'
 import { useMenuSteps } from './use-menu-steps.ts'
+import { useWords } from './words/use-words.ts'
 
 /** Ms over a closed folder until it opens. */
 const WAITS = 700

@@ -13,10 +13,10 @@ import { Box } from '../../kit/state/shape.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/menu.ts'
 import { TenantChoice } from '../tenant/tenant-choice.tsx'
 import { type Seen, useMenuOf } from './menu-of.ts'
 import { MenuShown } from './menu-shown.tsx'
+import { useWords } from './words/use-words.ts'
 import './menu.css'
 
 const RefInput = lazyInput((inputs) => inputs.RefInput)

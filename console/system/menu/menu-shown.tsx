@@ -4,8 +4,8 @@ import { type Locale, useLocale } from '../../data/locale.ts'
 import { MenuIcon } from '../../kit/icons.tsx'
 import { nameOf } from '../../menu/menu-tree.ts'
 import { listed } from '../../words/listed.ts'
-import { useWords } from '../../words/menu.ts'
 import type { Button, MenuOf } from './menu-of.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Counts {
   folders: number

@@ -11,8 +11,8 @@ import { levelOf } from '../../data/quiet.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import type { AnyRow } from '../../kinds/view.ts'
 import { message } from '../../kit/dialog/voice.ts'
-import { useWords } from '../../words/menu.ts'
 import type { Spot } from './menu-place.ts'
+import { useWords } from './words/use-words.ts'
 
 export interface Move {
   row: AnyRow

@@ -11,8 +11,8 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type Locale, useLocale } from '../../data/locale.ts'
 import { useMay } from '../../data/use-can.ts'
-import { useWords } from '../../words/grant.ts'
 import { listed } from '../../words/listed.ts'
+import { useWords } from './words/use-words.ts'
 import './rights.css'
 
 export function GrantChanges({ preview }: { preview: GrantPreview }) {

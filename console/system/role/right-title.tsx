@@ -1,7 +1,7 @@
 // A node of a permission tree: its name with what was searched, how much below it is chosen, and what is to be known.
 import type { RightNode } from '@steward/domain/system/role-grant'
-import { useWords } from '../../words/grant.ts'
 import type { Tally } from './check-tree.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   title: string

@@ -4,11 +4,11 @@ import { Button, Checkbox, Input, Segmented, Tree } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../data/locale.ts'
-import { useWords } from '../../words/grant.ts'
 import { type Tally, choosable, idsOf, states, tallies, tick } from './check-tree.ts'
 import { RightTitle } from './right-title.tsx'
-import './rights.css'
 import { type Branch, type Wish, limitedOf, shownRights } from './shown-rights.ts'
+import './rights.css'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   nodes: readonly RightNode[]

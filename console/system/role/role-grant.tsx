@@ -13,9 +13,8 @@ import { Loaded, Pending } from '../../kit/state/loaded.tsx'
 import { having } from '../../kit/state/reading.ts'
 import { Expected } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from '../../words/grant.ts'
 import { listed } from '../../words/listed.ts'
-import { useWords as useMenuWords } from '../../words/menu.ts'
+import { useWords as useMenuWords } from '../menu/words/use-words.ts'
 import { tallies } from './check-tree.ts'
 import { GrantChanges } from './grant-changes.tsx'
 import { RightsTree } from './rights-tree.tsx'
@@ -30,6 +29,7 @@ import {
   wishOf,
   withEdits,
 } from './role-rights.ts'
+import { useWords } from './words/use-words.ts'
 
 const MenuPreview = lazyPart(() => import('../menu/menu-preview.tsx'))
 

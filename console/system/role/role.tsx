@@ -1,9 +1,9 @@
 import { role } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { label as menuLabel } from '../../words/menu-label.ts'
+import { label as whyLabel } from '../../why/words/label.ts'
 import { label } from '../../words/system-label.ts'
-import { label as whyLabel } from '../../words/why-label.ts'
+import { label as menuLabel } from '../menu/words/label.ts'
 import '../system.css'
 
 const RoleGrant = lazyPart(

@@ -1,7 +1,7 @@
 // What would change, old beside new, before it is confirmed.
 import { type SecurityValues, securityKeys, securitySettings, securityWords } from '@steward/domain/system/security'
 import { useLocale } from '../../data/locale.ts'
-import { useWords } from '../../words/security.ts'
+import { useWords } from '../../person/words/security/use-words.ts'
 
 export function SecurityChanges({ before, after }: { before: SecurityValues; after: SecurityValues }) {
   const { t } = useWords()

@@ -3,7 +3,7 @@ import { type SecurityKey, type Setting, meetsLevel3, securityWords } from '@ste
 import { InputNumber, Select } from 'antd'
 import { useLocale } from '../../data/locale.ts'
 import { Tag } from '../../kinds/tag.tsx'
-import { useWords } from '../../words/security.ts'
+import { useWords } from '../../person/words/security/use-words.ts'
 
 interface RowProps {
   name: SecurityKey

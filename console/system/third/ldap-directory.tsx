@@ -1,9 +1,8 @@
 // LDAP directories: where they are, how people are found in them, and what becomes of those who are unknown.
 import { ldapDirectory } from '@steward/domain/index'
-import { lazy } from 'react'
 import { screen } from '../../crud/screen.tsx'
 import { facts, written } from '../../detail/parts.tsx'
-import { part } from '../../kit/lazy/part.ts'
+import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { label } from '../../words/system-label.ts'
 
 const directory = label((words) => words.system.third.directory)
@@ -23,7 +22,7 @@ export default screen(ldapDirectory, {
     { ...people, fields: [...policy] },
   ],
   shown: { roleId: creates, deptId: creates, groupRoles: creates },
-  dialogs: { try: lazy(part(() => import('./directory-try.tsx'))) },
+  dialogs: { try: lazyPart(() => import('./directory-try.tsx')) },
   page: [
     facts(
       place.filter((name) => name !== 'bindPassword'),

@@ -11,7 +11,7 @@ import type { About } from '../../kit/state/why.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { Chooser } from '../../why/chooser.tsx'
-import { useWords } from '../../words/why.ts'
+import { useWords } from '../../why/words/use-words.ts'
 
 const Answer = lazyPart(() => import('../../why/answer.tsx'))
 const WIDTH = 560

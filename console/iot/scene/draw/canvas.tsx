@@ -5,12 +5,12 @@ import { Marks } from '../../../kit/plane/marks.tsx'
 import { Plane } from '../../../kit/plane/plane.tsx'
 import { useArranging } from '../../../kit/plane/use-arranging.ts'
 import type { PlaneView } from '../../../kit/plane/use-plane.ts'
-import { useWords } from '../../../words/scene.ts'
 import { Ground } from '../ground.tsx'
 import { nodeAt } from '../node-at.ts'
 import type { SceneFile } from '../scene-view.ts'
 import { moved, patched, resized } from './drawing.ts'
 import { usePiping } from './use-piping.ts'
+import { useWords } from '../words/use-words.ts'
 import type { Work } from './use-steps.ts'
 
 interface CanvasProps {

@@ -2,7 +2,7 @@
 import { type Colour, type Ink, inkNames, inks } from '@steward/domain/iot/scene/layout'
 import { Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
-import { useWords } from '../../../words/scene.ts'
+import { useWords } from '../words/use-words.ts'
 
 interface RowProps {
   label: string

@@ -4,7 +4,7 @@ import { type Effect, type SceneRule, type SceneStyle, movements } from '@stewar
 import { whenFault } from '@steward/domain/iot/scene/when'
 import { Button, Input, Switch } from 'antd'
 import { useLocale } from '../../../data/locale.ts'
-import { useWords } from '../../../words/scene.ts'
+import { useWords } from '../words/use-words.ts'
 import { ChoiceRow, ColourRow, NumberRow, Row, TextRow } from './inputs.tsx'
 
 interface RulesProps {

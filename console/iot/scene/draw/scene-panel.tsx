@@ -1,6 +1,6 @@
 // Facts of the scene itself, and everything drawn as a list, for choosing without the pointer.
 import { Button, Select } from 'antd'
-import { useWords } from '../../../words/scene.ts'
+import { useWords } from '../words/use-words.ts'
 import { ColourRow, NumberRow, Row } from './inputs.tsx'
 import { useLibrary } from './palette.tsx'
 import type { Work } from './use-steps.ts'

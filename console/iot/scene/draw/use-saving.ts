@@ -7,8 +7,8 @@ import { refreshAfter } from '../../../data/query.ts'
 import { useMay } from '../../../data/use-can.ts'
 import { useMutation } from '../../../data/use-mutation.ts'
 import { message } from '../../../kit/dialog/voice.ts'
-import { useWords } from '../../../words/scene.ts'
 import type { Scene } from '../scene-view.ts'
+import { useWords } from '../words/use-words.ts'
 import type { Drawing } from './drawing.ts'
 
 type Draft = Parameters<typeof client.submit<typeof declared>>[1]

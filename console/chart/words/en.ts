@@ -1,0 +1,7 @@
+import type { Words } from '../../words/words.ts'
+import type { chart as zh } from './zh.ts'
+
+export const chart: Words<typeof zh> = {
+  asTable: 'As a table',
+  time: 'Time',
+}

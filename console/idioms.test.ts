@@ -1,0 +1,12 @@
+// Idioms the console has given up: none of them comes back, and what is left of them does not grow.
+import { expect, test } from 'vitest'
+import { sources, textOf } from '../tools/imports.ts'
+
+const code = sources().filter((file) => file.startsWith('console/') && !file.includes('.test.'))
+const writing = (idiom: RegExp) => code.filter((file) => idiom.test(textOf(file)))
+
+test('a part of a screen is named after what it draws, never after its place alone', () => {
+  const left = ['console/duty/month-grid.tsx', 'console/iot/scene/draw/inputs.tsx']
+  const found = writing(/^(?:export )?(?:default )?(?:function|const) (?:Head|Row)\b/m)
+  expect(found.filter((file) => !left.includes(file))).toEqual([])
+})

@@ -1,0 +1,22 @@
+// Texts of the people picker; a lazy catalogue.
+export const people = {
+  title: '人员选择',
+  person: '人员',
+  avatar: '头像',
+  name: '姓名',
+  dept: '部门',
+  post: '岗位',
+  search: '查询',
+  reset: '重置',
+  choose: '选择{{name}}',
+  chooseAll: '选择本页全部人员',
+  chosen: '已选 {{count}} 人',
+  none: '未选择',
+  drop: '移除{{name}}',
+  clear: '清空',
+  total: '共 {{total}} 人',
+  noMatch: '没有符合条件的人员',
+  noMatchHint: '换个姓名、部门或岗位再试',
+  someone: '请选择至少一条数据',
+  confirm: '确定',
+}

@@ -1,9 +1,0 @@
-import { adopt as en } from './en/adopt.ts'
-import type { Words } from './words.ts'
-import { adopt as zh } from './zh/adopt.ts'
-
-/** Texts of the catalogue of bringing in devices in both languages: `label((words) => words.adopt.title)`. */
-export const label = (pick: (words: { adopt: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ adopt: zh }),
-  en: pick({ adopt: en }),
-})

@@ -1,9 +1,0 @@
-// The catalogue of bringing in devices, loaded with the chunk that uses it.
-import { useTranslation } from 'react-i18next'
-import { adopt as en } from './en/adopt.ts'
-import { addWords } from './late.ts'
-import { adopt as zh } from './zh/adopt.ts'
-
-addWords('adopt', { zh, en })
-
-export const useWords = () => useTranslation('adopt')

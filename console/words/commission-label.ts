@@ -1,9 +1,0 @@
-import { commission as en } from './en/commission.ts'
-import type { Words } from './words.ts'
-import { commission as zh } from './zh/commission.ts'
-
-/** Texts of the commissioning list in both languages: `label((words) => words.commission.title)`. */
-export const label = (pick: (words: { commission: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ commission: zh }),
-  en: pick({ commission: en }),
-})

@@ -1,9 +1,0 @@
-// The catalogue of the commissioning list, loaded with the chunk that uses it.
-import { useTranslation } from 'react-i18next'
-import { commission as en } from './en/commission.ts'
-import { addWords } from './late.ts'
-import { commission as zh } from './zh/commission.ts'
-
-addWords('commission', { zh, en })
-
-export const useWords = () => useTranslation('commission')

@@ -1,9 +1,0 @@
-import { energy as en } from './en/energy.ts'
-import type { Words } from './words.ts'
-import { energy as zh } from './zh/energy.ts'
-
-/** Texts of the catalogue of energy in both languages: `label((words) => words.energy.stat.look)`. */
-export const label = (pick: (words: { energy: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ energy: zh }),
-  en: pick({ energy: en }),
-})

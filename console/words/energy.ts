@@ -1,9 +1,0 @@
-// The catalogue of metrics and energy, loaded with the chunk that uses it.
-import { useTranslation } from 'react-i18next'
-import { energy as en } from './en/energy.ts'
-import { addWords } from './late.ts'
-import { energy as zh } from './zh/energy.ts'
-
-addWords('energy', { zh, en })
-
-export const useWords = () => useTranslation('energy')

@@ -1,9 +1,0 @@
-// The catalogue of uploaded files, loaded with the chunk that uses it.
-import { useTranslation } from 'react-i18next'
-import { files as en } from './en/files.ts'
-import { addWords } from './late.ts'
-import { files as zh } from './zh/files.ts'
-
-addWords('files', { zh, en })
-
-export const useWords = () => useTranslation('files')

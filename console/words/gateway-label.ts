@@ -1,9 +1,0 @@
-import { gateway as en } from './en/gateway.ts'
-import type { Words } from './words.ts'
-import { gateway as zh } from './zh/gateway.ts'
-
-/** Texts of the catalogue of a gateway’s access in both languages: `label((words) => words.gateway.access)`. */
-export const label = (pick: (words: { gateway: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ gateway: zh }),
-  en: pick({ gateway: en }),
-})

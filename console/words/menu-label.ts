@@ -1,9 +1,0 @@
-import { menu as en } from './en/menu.ts'
-import type { Words } from './words.ts'
-import { menu as zh } from './zh/menu.ts'
-
-/** Texts of the menu's catalogue in both languages: `label((words) => words.menu.preview.action)`. */
-export const label = (pick: (words: { menu: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ menu: zh }),
-  en: pick({ menu: en }),
-})

@@ -1,9 +1,0 @@
-// The catalogue of arranging menus and of looking at them as others have them, loaded with the chunk that uses it.
-import { useTranslation } from 'react-i18next'
-import { menu as en } from './en/menu.ts'
-import { addWords } from './late.ts'
-import { menu as zh } from './zh/menu.ts'
-
-addWords('menu', { zh, en })
-
-export const useWords = () => useTranslation('menu')

@@ -1,9 +1,0 @@
-import { model as en } from './en/model.ts'
-import type { Words } from './words.ts'
-import { model as zh } from './zh/model.ts'
-
-/** Texts of the catalogue of thing models in both languages: `label((words) => words.model.facts)`. */
-export const label = (pick: (words: { model: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ model: zh }),
-  en: pick({ model: en }),
-})

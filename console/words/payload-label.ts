@@ -1,9 +1,0 @@
-import { payload as en } from './en/payload.ts'
-import type { Words } from './words.ts'
-import { payload as zh } from './zh/payload.ts'
-
-/** Texts of the catalogue of the decoders in both languages: `label((words) => words.payload.course)`. */
-export const label = (pick: (words: { payload: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ payload: zh }),
-  en: pick({ payload: en }),
-})

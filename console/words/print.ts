@@ -1,9 +1,0 @@
-// The catalogue of prints and labels, loaded with the chunk that uses it.
-import { useTranslation } from 'react-i18next'
-import { print as en } from './en/print.ts'
-import { addWords } from './late.ts'
-import { print as zh } from './zh/print.ts'
-
-addWords('print', { zh, en })
-
-export const useWords = () => useTranslation('print')

@@ -1,9 +1,0 @@
-import { report as en } from './en/report.ts'
-import type { Words } from './words.ts'
-import { report as zh } from './zh/report.ts'
-
-/** Texts of the catalogue of figures in both languages: `label((words) => words.report.failure.look)`. */
-export const label = (pick: (words: { report: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ report: zh }),
-  en: pick({ report: en }),
-})

@@ -1,9 +1,0 @@
-import { run as en } from './en/run.ts'
-import type { Words } from './words.ts'
-import { run as zh } from './zh/run.ts'
-
-/** Texts of the catalogue of run records in both languages: `label((words) => words.run.when)`. */
-export const label = (pick: (words: { run: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ run: zh }),
-  en: pick({ run: en }),
-})

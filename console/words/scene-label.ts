@@ -1,9 +1,0 @@
-import { scene as en } from './en/scene.ts'
-import type { Words } from './words.ts'
-import { scene as zh } from './zh/scene.ts'
-
-/** Texts of the catalogue of scenes in both languages: `label((words) => words.scene.versions)`. */
-export const label = (pick: (words: { scene: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ scene: zh }),
-  en: pick({ scene: en }),
-})

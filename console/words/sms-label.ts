@@ -1,9 +1,0 @@
-import { sms as en } from './en/sms.ts'
-import type { Words } from './words.ts'
-import { sms as zh } from './zh/sms.ts'
-
-/** Texts of the catalogue of text messages in both languages: `label((words) => words.sms.service)`. */
-export const label = (pick: (words: { sms: Words<typeof zh> }) => string): { zh: string; en: string } => ({
-  zh: pick({ sms: zh }),
-  en: pick({ sms: en }),
-})

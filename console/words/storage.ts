@@ -1,9 +1,0 @@
-// The catalogue of the storage screen, loaded with the chunk that uses it.
-import { useTranslation } from 'react-i18next'
-import { storage as en } from './en/storage.ts'
-import { addWords } from './late.ts'
-import { storage as zh } from './zh/storage.ts'
-
-addWords('storage', { zh, en })
-
-export const useWords = () => useTranslation('storage')
