@@ -6,9 +6,9 @@ import { provesPresence } from '@steward/domain/repair/presence'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { tellOfStep } from '../desk/tell.ts'
 import { document } from '../document/lifecycle.ts'
-import { evident, orWhoMay, stored } from '../document/relations.ts'
+import { apart, evident, orWhoMay, stored } from '../document/relations.ts'
 import type { Values } from '../document/rows.ts'
-import { assignee, isAssignee, mustBeAble, notAssignee, performer } from '../duty/performers.ts'
+import { assignee, isAssignee, mustBeAble, performer } from '../duty/performers.ts'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
@@ -180,7 +180,7 @@ export default document(repairOrder, orderCourse, {
     assignee: held,
     unbegun,
     assigneeOrPool: performer('order.not-in-pool', isAssignee),
-    notAssignee: notAssignee('order.self-check'),
+    notAssignee: apart(repairOrder, ['assigneeId'], 'order.self-check'),
     // Dispatchers act for everybody.
     assigneeOrDesk: orWhoMay(repairOrder, 'dispatch', held),
     reportingOrDesk: orWhoMay(repairOrder, 'dispatch', reporting),
