@@ -102,6 +102,7 @@ const general = {
     'Not possible in the state “{state}”, last changed by {name}: {step}',
   ],
   'step.held': [422, '“{by}”结束之前不能{step}', 'Not before this is over: {by}. Step: {step}'],
+  'step.apart': [422, '须由{role}以外的人{step}', 'Somebody other than this has to do it: {role}. Step: {step}'],
   'step.machine': [403, '系统任务不能执行“{step}”', 'The system itself may not take this step: {step}'],
   'field.required': [400, '请{prompt}{field}', '{field} is required'],
   'field.too-long': [400, '{field}长度不能超过{max}', '{field} is longer than {max} characters'],

@@ -144,7 +144,6 @@ export const iotProblems = {
   ],
   'control.reason': [400, '请填写原因', 'Please give the reason'],
   'control.in-flight': [409, '该控制项有指令正在执行，请稍候', 'A command for this is under way, please wait'],
-  'control.second-person': [422, '须由操作人以外的人复核', 'Somebody other than the operator has to approve it'],
   'control.requester': [422, '只有操作人本人可以取消', 'Only whoever asked for it can cancel it'],
   'control.offline': [422, '网关不在线，指令未下发', 'The gateway is offline; nothing was sent'],
   'ledger.warranty': [400, '质保到期不能早于购置日期', 'The warranty cannot end before the purchase'],

@@ -20,6 +20,31 @@ export const relation = (code: ProblemCode, holds: Relation['holds'], facts: Fac
 export const evident = (code: ProblemCode, is: (ctx: Ctx, row: Shown) => boolean, facts: Facts = {}): Relation =>
   relation(code, async (ctx, _, rows) => new Set(rows.filter((row) => is(ctx, row)).map(({ id }) => String(id))), facts)
 
+/** The people a field of a row names. */
+export const peopleIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? value.split(',') : []
+
+/**
+ * Separates duties: whoever one of these fields names has had his part in the document and does not take this step, an
+ * administrator neither. `apart(deviceCommand, ['operatorId'])` says so with the fields' names; where a code is given, its
+ * own words.
+ */
+export function apart<E extends Entity>(
+  { fields }: E,
+  names: readonly (keyof E['fields'] & string)[],
+  code: ProblemCode = 'step.apart',
+): Relation {
+  const roles = names.map((name) => fields[name])
+  const facts = {
+    role: roles.map((role) => role?.zh).join('、'),
+    roleEn: roles.map((role) => role?.en).join(', '),
+  }
+  // Who had his part must be known: a row that does not say so lets nobody through.
+  const isApart = (ctx: Ctx, row: Shown) =>
+    names.every((name) => row[name] !== undefined && !peopleIn(row[name]).includes(ctx.me.userId))
+  return evident(code, isApart, code === 'step.apart' ? facts : {})
+}
+
 /**
  * A relation that the database answers, by a condition on the row `t` and the caller `me` with `user_id` and `dept_ids`:
  * `stored(repairBill, 'order.not-reporting', 't.reporter_id = me.user_id')`

@@ -155,7 +155,10 @@ async function refusalsOf(
     const held = await asked?.holds(ctx, ids, ready)
     for (const id of ids)
       if (!held?.has(id) && !refused.has(id))
-        refused.set(id, problem(asked?.problem ?? 'permission.denied', asked?.facts))
+        refused.set(
+          id,
+          problem(asked?.problem ?? 'permission.denied', { ...asked?.facts, step: step.zh, stepEn: step.en }),
+        )
   }
   return refused
 }

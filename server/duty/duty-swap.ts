@@ -5,7 +5,7 @@ import type { ActionInput, Row } from '@steward/domain/entity'
 import { dutyGroup, dutySwap } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { document } from '../document/lifecycle.ts'
-import { evident, relation, stored } from '../document/relations.ts'
+import { apart, evident, relation, stored } from '../document/relations.ts'
 import { addOnce } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
@@ -26,8 +26,6 @@ async function summaryOf({ tx }: Ctx, turns: readonly StoredRow[]): Promise<stri
   return rows.map(({ text }) => text).join(' ⇄ ')
 }
 
-const party = (ctx: Ctx, { fromUserId, toUserId }: Record<string, unknown>) =>
-  [fromUserId, toUserId].includes(ctx.me.userId)
 const isLeading = 'exists (select 1 from duty_group g where g.id = t.group_id and g.leader_id = me.user_id)'
 const led = stored(dutySwap, 'swap.not-leader', isLeading)
 const ledOrPartner = stored(
@@ -70,7 +68,7 @@ export default document(dutySwap, swapCourse, {
   relations: {
     partner: evident('swap.not-partner', (ctx, { toUserId }) => toUserId === ctx.me.userId),
     proposer: evident('swap.not-proposer', (ctx, { fromUserId }) => fromUserId === ctx.me.userId),
-    notParty: evident('swap.party', (ctx, swap) => !party(ctx, swap)),
+    notParty: apart(dutySwap, ['fromUserId', 'toUserId'], 'swap.party'),
     leader: relation('swap.not-leader', async (ctx, ids, rows) =>
       overseer(ctx) ? new Set(ids) : led.holds(ctx, ids, rows),
     ),

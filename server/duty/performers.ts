@@ -5,23 +5,18 @@ import type { Entity } from '@steward/domain/entity'
 import { dutyGroup } from '@steward/domain/index'
 import { type ProblemCode, problem } from '@steward/domain/problems'
 import type { Relation } from '../document/moves.ts'
-import { evident, orWhoMay, relation, stored } from '../document/relations.ts'
+import { evident, orWhoMay, peopleIn, relation, stored } from '../document/relations.ts'
 import type { Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { enabledOf } from '../system/user/people.ts'
 
-const idsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? value.split(',') : []
-
 export const isAssignee = (ctx: Ctx, { assigneeId }: Shown): boolean => assigneeId === ctx.me.userId
 /** The assignee, or one of those who help him. */
 export const isWorker = (ctx: Ctx, row: Shown): boolean =>
-  isAssignee(ctx, row) || idsIn(row.helperIds).includes(ctx.me.userId)
+  isAssignee(ctx, row) || peopleIn(row.helperIds).includes(ctx.me.userId)
 
 export const assignee = (code: ProblemCode): Relation => evident(code, isAssignee)
-export const notAssignee = (code: ProblemCode): Relation => evident(code, (ctx, row) => !isAssignee(ctx, row))
 export const worker = (code: ProblemCode): Relation => evident(code, isWorker)
-export const notWorker = (code: ProblemCode): Relation => evident(code, (ctx, row) => !isWorker(ctx, row))
 
 /** Who is named for it; where nobody is, whoever of its group is on duty: `performer('upkeep.not-performer', isAssignee)` */
 export const performer = (code: ProblemCode, isNamed: typeof isAssignee): Relation =>

@@ -1,16 +1,9 @@
 // Duty rosters: cells are saved together, published and read by month, day and moment.
-import { daysBetween } from '@steward/domain/calendar/days'
-import { datesIn, dayAfter } from '@steward/domain/calendar/days'
 import { codesFor } from '@steward/domain/derive/permissions'
-import { onDuty, rotated } from '@steward/domain/duty/roster'
-import { rotationOf } from '@steward/domain/duty/rotation'
-import type { ActionInput } from '@steward/domain/entity'
 import { dutyGroup, schedule } from '@steward/domain/index'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { dayOrMidnightSchema, idSchema } from '@steward/domain/kinds/schemas'
-import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
-import { alter } from '../document/rows.ts'
 import { behave } from '../engine/behave.ts'
 import { lockRows, rowsOf } from '../engine/detail.ts'
 import { engineOf } from '../engine/engine.ts'
@@ -18,12 +11,13 @@ import { shown } from '../engine/routes.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { localText, nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
-import { tellOfChanges, tellOfDuty } from './duty-letters.ts'
-import { MOST_DAYS, gapsOf, monthOf, periodOf, periodQuery } from './month.ts'
+import { tellOfChanges } from './duty-letters.ts'
+import { gapsOf, monthOf, periodOf, periodQuery } from './month.ts'
+import { whoIsOnDuty } from './on-duty.ts'
 import { ownDuty } from './own-duty.ts'
-import { shiftGapsOf } from './roster-gaps.ts'
+import { copyPeriod, mustLead, plan, publish, rotate } from './roster-period.ts'
 import { type Cell, MOST_CELLS, saveCells } from './save-turns.ts'
-import { groupsOf, shiftsOf, turnsAt, turnsIn } from './turns.ts'
+import { groupsOf, shiftsOf, turnsIn } from './turns.ts'
 
 const flag = z.union([z.literal(1), z.literal('1'), z.literal(true)]).optional()
 
@@ -59,98 +53,6 @@ async function groupIdsOf(
   if (groupId !== undefined) return [String((await rowsOf(dutyGroup, ctx, [groupId]))[0]?.id)]
   const groups = await groupsOf(ctx)
   return groups.filter((one) => deptId === undefined || one.deptId === deptId).map(({ id }) => id)
-}
-
-async function mustLead(ctx: Ctx, groupId: string) {
-  const [group] = await groupsOf(ctx, [groupId])
-  if (!group) throw problem('field.reference', { field: dutyGroup.zh, fieldEn: dutyGroup.en }, { field: 'groupId' })
-  const mayAll = ctx.can(...codesFor(dutyGroup, 'edit'))
-  if (!mayAll && group.leaderId !== ctx.me.userId) throw problem('schedule.group')
-  return group
-}
-
-function mustBeShort(first: string, last: string): void {
-  if (last < first || dayAfter(first, MOST_DAYS) < last) throw problem('schedule.period', { max: MOST_DAYS })
-}
-
-interface Period {
-  groupId: string
-  firstDay: string
-  lastDay: string
-}
-
-/** A roster with gaps is published only by who knows of them. */
-async function mustBeManned(ctx: Ctx, { groupId, firstDay, lastDay }: Period): Promise<void> {
-  const gaps = await shiftGapsOf(ctx, { groupId, first: firstDay, last: lastDay })
-  const [first] = gaps
-  if (!first) return
-  const named = { count: gaps.length, day: first.date, shift: first.shiftName }
-  throw problem('schedule.gaps', named, { field: 'confirm', data: { gaps } })
-}
-
-/** Drafts become what people go by; each is told once of the days that are new to them. */
-async function publish(ctx: Ctx, { groupId, firstDay, lastDay, confirm }: Period & { confirm?: 0 | 1 | null }) {
-  const group = await mustLead(ctx, groupId)
-  mustBeShort(firstDay, lastDay)
-  const turns = await turnsIn(ctx, { groupIds: [groupId], first: firstDay, last: lastDay }, 'for update')
-  const drafts = turns.filter(({ state }) => state === 'draft')
-  if (drafts.length === 0) throw problem('schedule.nothing')
-  if (confirm !== 1) await mustBeManned(ctx, { groupId, firstDay, lastDay })
-  await alter(
-    ctx,
-    schedule,
-    drafts.map(({ id }) => id),
-    { scheduleState: 'published' },
-  )
-  await tellOfDuty(ctx, group.groupName, drafts)
-  return { published: drafts.length }
-}
-
-/** Cells by the group's rotation, from its members in their order; confirmed warnings are the rotation's own. */
-async function rotate(ctx: Ctx, { groupId, firstDay, lastDay, start }: Period & { start: number }) {
-  const group = await mustLead(ctx, groupId)
-  mustBeShort(firstDay, lastDay)
-  const pattern = rotationOf(group.rotation)
-  if (pattern.length === 0) throw problem('schedule.no-rotation')
-  const shifts = new Map((await shiftsOf(ctx, [groupId])).map((shift) => [shift.shortCode, shift.id]))
-  const days = datesIn(firstDay, lastDay).length
-  const cells = rotated(group.memberIds, pattern, firstDay, days, start - 1).map(({ userId, date, code }): Cell => ({
-    userId,
-    groupId,
-    workDate: date,
-    shiftId: shifts.get(code) ?? null,
-    kind: 'normal',
-  }))
-  const { ids } = await saveCells(ctx, cells, true)
-  return { saved: ids.length }
-}
-
-async function copyPeriod(ctx: Ctx, { groupId, firstDay, lastDay, targetDay }: Period & { targetDay: string }) {
-  await mustLead(ctx, groupId)
-  mustBeShort(firstDay, lastDay)
-  const moved = daysBetween(firstDay, targetDay)
-  const turns = await turnsIn(ctx, { groupIds: [groupId], first: firstDay, last: lastDay })
-  const cells = turns
-    .filter(({ attend }) => attend === 'planned')
-    .map(({ userId, workDate, shiftId, kind }): Cell => ({
-      userId,
-      groupId,
-      workDate: dayAfter(workDate, moved),
-      shiftId,
-      kind,
-    }))
-  if (cells.length === 0) throw problem('bulk.no-rows')
-  const { ids } = await saveCells(ctx, cells, true)
-  return { saved: ids.length }
-}
-
-/** One turn from a dialog, which cannot ask about warnings. */
-async function plan(
-  ctx: Ctx,
-  { groupId, userId, workDate, shiftId, kind, remark }: ActionInput<typeof schedule.actions.plan>,
-) {
-  await saveCells(ctx, [{ groupId, userId, workDate, shiftId, kind: kind ?? 'normal', remark }], true)
-  return true
 }
 
 export default behave(schedule, {
@@ -278,57 +180,3 @@ export default behave(schedule, {
     }),
   ],
 })
-
-interface Wanted {
-  groupId?: string | undefined
-  areaId?: string | undefined
-  trade?: string | undefined
-  at?: string | undefined
-}
-
-/** People on duty by group, with their names and phones. */
-async function whoIsOnDuty(ctx: Ctx, { groupId, areaId, trade, at }: Wanted) {
-  const [moment] = await ctx.tx.query<{ at: number }>(
-    'select extract(epoch from coalesce($1::timestamptz, $2))::float8 * 1000 as at',
-    [at ?? null, ctx.now],
-  )
-  const when = new Date(moment?.at ?? ctx.now)
-  const groups = await groupsOf(ctx)
-  const turns = await turnsAt(ctx, when)
-  const [place] = areaId
-    ? await ctx.tx.query<{ path: string[] }>(
-        `select string_to_array(ancestors, ',') || id::text as path from area where id = $1 and is_deleted = 0`,
-        [areaId],
-      )
-    : []
-  const wanted = {
-    ...(groupId === undefined ? {} : { groupId }),
-    ...(trade === undefined ? {} : { trade }),
-    ...(place ? { areaPath: place.path } : {}),
-  }
-  const found = onDuty(groups, turns, wanted, when.getTime())
-  const people = await ctx.tx.query<{ id: string; realName: string; phone: string | null }>(
-    `select id::text as id, real_name as "realName", phone from "user" where id = any($1::bigint[]) and is_deleted = 0`,
-    [found.flatMap((one) => [...one.turns, ...one.standby].map(({ userId }) => userId))],
-  )
-  const byId = new Map(people.map((person) => [person.id, person]))
-  const zone = ctx.app.timeZone
-  return found.map((one) => {
-    const group = groups.find(({ id }) => id === one.groupId)
-    const told = (turn: (typeof one.turns)[number]) => ({
-      userId: turn.userId,
-      realName: byId.get(turn.userId)?.realName ?? '',
-      phone: byId.get(turn.userId)?.phone ?? '',
-      shiftId: turn.shiftId,
-      startAt: localText(new Date(turn.from), zone),
-      endAt: localText(new Date(turn.to), zone),
-    })
-    return {
-      groupId: one.groupId,
-      groupName: group?.groupName ?? '',
-      leaderId: group?.leaderId ?? '',
-      onDuty: one.turns.map(told),
-      standby: one.standby.map(told),
-    }
-  })
-}

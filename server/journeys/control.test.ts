@@ -215,7 +215,7 @@ test('a dangerous one needs its reason, its interlock, and a second person', asy
   expect(sent).toEqual([])
   const approve = (who: Caller) =>
     who.post('/iot/device-command/approve', { id: data.commandId, ids: [data.commandId] })
-  expect(await approve(operator)).toMatchObject({ code: 422 })
+  expect(await approve(operator)).toMatchObject({ code: 422, msg: '须由操作人以外的人复核通过' })
   expect(await approve(second)).toMatchObject({ code: 200 })
   await expect.poll(() => detail(data.commandId)).toMatchObject({ commandStatus: 'SUCCESS', approverId: second.userId })
   expect(sent).toHaveLength(1)

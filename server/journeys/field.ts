@@ -57,14 +57,14 @@ export async function openField(options: FieldOptions): Promise<Field> {
   const over = (lane: LaneName): AppContext => ({ ...context, db: context.db.lane(lane) })
   const app = over('field')
   const models = createModels(app)
-  const presence = createPresence(app, { judges: judges.flatMap(({ presence = [] }) => presence) })
+  const presence = createPresence(app, { judges: judges.flatMap((one) => one.presence ?? []) })
   const telemetry = createTelemetry(over('intake'), {
     models,
     payloads: createPayloadModels(app),
     store: createTelemetryStore(app.now),
     push,
     figures,
-    judges: judges.flatMap(({ events = [] }) => events),
+    judges: judges.flatMap((one) => one.events ?? []),
     isClockDriven,
     onReports: (devices, now) =>
       presence.devicesReported(

@@ -2,16 +2,13 @@
 import { repairOrder } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { orderCourse } from '@steward/domain/repair/order-course'
-import { provesPresence } from '@steward/domain/repair/presence'
 import { pageWithAlarmNames, rowWithAlarmName } from '../alarm/captions.ts'
 import { tellOfStep } from '../desk/tell.ts'
 import { document } from '../document/lifecycle.ts'
-import { evident, orWhoMay, stored } from '../document/relations.ts'
 import type { Values } from '../document/rows.ts'
-import { assignee, isAssignee, mustBeAble, notAssignee, performer } from '../duty/performers.ts'
-import type { Shown } from '../engine/behave.ts'
+import { mustBeAble } from '../duty/performers.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { fromLocal, nowOf } from '../platform/local-time.ts'
+import { nowOf } from '../platform/local-time.ts'
 import { followOrder } from './failure-of-order.ts'
 import { orderCandidates } from './order-candidates.ts'
 import { type Order, clockOf, duesOf, paused, reopened, resumed, ruledBy, standardFor, typeOf } from './order-clock.ts'
@@ -23,14 +20,13 @@ import { orderLanes } from './order-lanes.ts'
 import { byClock, clocked } from './order-late.ts'
 import { orderLetters } from './order-letters.ts'
 import { followLockout } from './order-lockout.ts'
+import { missingCode, mustBeOnlyAlarm, mustBeQuiet, mustBeThere, mustHaveDevice, withPhotos } from './order-proof.ts'
+import { isTurnedDown, orderRelations } from './order-relations.ts'
 import { bringBills } from './order-requests.ts'
 import { split } from './order-split.ts'
 import { noteBreaches } from './order-watch.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
 import { warnAtOf } from './settings.ts'
-
-/** An order may be reopened this long after it was closed. */
-const REOPEN_DAYS = 7
 
 type Facts = Values<typeof repairOrder>
 
@@ -40,69 +36,11 @@ const timed = async (ctx: Ctx, order: Order, facts: Facts): Promise<Facts> => ({
   ...clockOf(ctx, order, facts, await warnAtOf(ctx)),
 })
 
-/** Both are local times of the installation. */
-const isRecent = (ctx: Ctx, { closeTime }: Shown) =>
-  typeof closeTime === 'string' &&
-  fromLocal(closeTime).getTime() > fromLocal(nowOf(ctx)).getTime() - REOPEN_DAYS * 86_400_000
-
-const reporting = stored(
-  repairOrder,
-  'order.not-reporting',
-  `t.report_dept_id = any(me.dept_ids) or exists (
-    select 1 from repair_bill b where b.order_id = t.id and b.is_deleted = 0 and b.reporter_id = me.user_id)`,
-)
-const held = assignee('order.not-assignee')
-const isTurnedDown = (order: { orderStatus?: unknown; checkResult?: unknown }) =>
-  order.orderStatus === 'repairing' && order.checkResult === 'fail'
-const unbegun = evident('order.begun', (_, order) => order.orderStatus !== 'repairing' || isTurnedDown(order))
-
-/** The alarm an order came from must be over, unless the technician says otherwise. */
-async function mustBeQuiet(ctx: Ctx, { alarmRecordId, deviceId }: Order): Promise<void> {
-  if (!alarmRecordId || !deviceId) return
-  const [active] = await ctx.tx.query(
-    `select 1 from alarm_record where tenant_id = $1 and device_id = $2 and alarm_state like 'ACTIVE%' and is_deleted = 0 limit 1`,
-    [ctx.tx.scope.tenant, deviceId],
-  )
-  if (active) throw problem('order.alarm-active', {}, { field: 'confirmActive' })
-}
-
-const ruleOf = (standard: unknown) =>
-  standard !== null && typeof standard === 'object' && 'photoRequired' in standard ? String(standard.photoRequired) : ''
-
-/** The photos of the order with these; those of an earlier turn stay. Its standard may want to see some. */
-function withPhotos(order: Order, name: 'beforePhotos' | 'afterPhotos', added: readonly string[] | null | undefined) {
-  const photos = [...(order[name] ?? []), ...(added ?? [])]
-  const wanted = name === 'beforePhotos' ? ['both'] : ['both', 'after']
-  const { zh: field, en: fieldEn } = repairOrder.fields[name]
-  if (photos.length === 0 && wanted.includes(ruleOf(order.standardSnapshot)))
-    throw problem('order.photos', { field, fieldEn }, { field: name })
-  return { [name]: photos }
-}
-
 type Down = { [K in 'causeDowntime' | 'downStart' | 'downEnd']?: Order[K] | null }
 
 /** How long the device was out of service; until the work was done where nothing is said. */
 const downtimeOf = ({ causeDowntime, downStart, downEnd }: Down, now: string): Facts =>
   causeDowntime === 1 ? { causeDowntime, downStart: downStart ?? null, downEnd: downEnd ?? now } : { causeDowntime: 0 }
-
-/** Meanwhile the device may have raised the same alarm again, which has a request of its own. */
-async function mustBeOnlyAlarm(ctx: Ctx, { id, alarmRecordId }: Order): Promise<void> {
-  if (!alarmRecordId) return
-  const [other] = await ctx.tx.query(
-    `select 1 from repair_bill own join repair_bill b on b.tenant_id = own.tenant_id and b.device_id = own.device_id
-       and b.alarm_rule_id = own.alarm_rule_id and b.id <> own.id and b.source = 'alarm' and b.is_deleted = 0
-       and b.bill_status in ('submitted', 'accepted', 'processing', 'to_check', 'to_evaluate')
-     where own.order_id = $1 and own.tenant_id = $2 and own.is_deleted = 0 limit 1`,
-    [id, ctx.tx.scope.tenant],
-  )
-  if (other) throw problem('bill.alarm-open')
-}
-
-/** Where the standard asks for it, the first step on site takes the code of the device or the place. */
-function mustBeThere(order: Order, scanCode: string | null | undefined): void {
-  if (order.scanRequired === 1 && !order.arriveTime && !provesPresence(scanCode, order))
-    throw problem('order.scan', {}, { field: 'scanCode' })
-}
 
 /** Whether somebody checks and rates the work is the standard's to say. */
 function afterFinish(ctx: Ctx, { needCheck, needEvaluate }: Order) {
@@ -113,15 +51,6 @@ function afterFinish(ctx: Ctx, { needCheck, needEvaluate }: Order) {
 
 /** Whoever leaves the device takes his tag along; it hangs again when somebody starts with one. */
 const untagged = { lockout: 0 } as const
-
-/** A tag hangs on a device. */
-function mustHaveDevice({ deviceId }: Order, lockout: number | null | undefined): void {
-  if (lockout === 1 && !deviceId) throw problem('order.lockout-device', {}, { field: 'lockout' })
-}
-
-/** The first code that is not given. */
-const missingCode = (codes: Readonly<Record<string, unknown>>): string =>
-  Object.keys(codes).find((name) => !codes[name]) ?? ''
 
 export default document(repairOrder, orderCourse, {
   routes: [orderCandidates, orderFaults, orderLanes],
@@ -176,16 +105,7 @@ export default document(repairOrder, orderCourse, {
       reopen: 'reopen',
     } satisfies Record<string, RecordAction>,
   },
-  relations: {
-    assignee: held,
-    unbegun,
-    assigneeOrPool: performer('order.not-in-pool', isAssignee),
-    notAssignee: notAssignee('order.self-check'),
-    // Dispatchers act for everybody.
-    assigneeOrDesk: orWhoMay(repairOrder, 'dispatch', held),
-    reportingOrDesk: orWhoMay(repairOrder, 'dispatch', reporting),
-    recent: evident('order.too-late', isRecent, { days: REOPEN_DAYS }),
-  },
+  relations: orderRelations,
   steps: {
     async dispatch(ctx, order, { assigneeId, groupId, helperIds }) {
       const given = await givenTo(ctx, { assigneeId, groupId })

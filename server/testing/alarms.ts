@@ -30,7 +30,7 @@ export async function openAlarms({
     store: createTelemetryStore(context.now),
     push,
     figures,
-    judges: judges.flatMap(({ events = [] }) => events),
+    judges: judges.flatMap((one) => one.events ?? []),
     onReports: nobody,
     onStatuses: nobody,
     onUnreadable: nobody,

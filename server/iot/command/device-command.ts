@@ -2,18 +2,9 @@
 import { deviceCommand } from '@steward/domain/index'
 import { commandCourse } from '@steward/domain/iot/command/command-course'
 import { document } from '../../document/lifecycle.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import { apart, evident } from '../../document/relations.ts'
 import { controlledAt, mustBeAllowed } from './control-point.ts'
 import { control, momentIn } from './control.ts'
-
-/** Of these commands those whose requester is, or is not, the caller. */
-const whose = (isMine: boolean) => async (ctx: Ctx, ids: readonly string[]) => {
-  const rows = await ctx.tx.query(
-    `select id::text as id from device_command where id = any($1::bigint[]) and (operator_id = $2) = $3`,
-    [ids, ctx.me.userId, isMine],
-  )
-  return new Set(rows.map(({ id }) => String(id)))
-}
 
 /** Seconds in which an approved command is sent, or given up: what was approved now is not carried out later. */
 const SEND_WITHIN = 10
@@ -29,8 +20,8 @@ export default document(deviceCommand, commandCourse, {
     cancel: () => ({}),
   },
   relations: {
-    secondPerson: { problem: 'control.second-person', facts: {}, holds: whose(false) },
-    requester: { problem: 'control.requester', facts: {}, holds: whose(true) },
+    secondPerson: apart(deviceCommand, ['operatorId']),
+    requester: evident('control.requester', (ctx, { operatorId }) => operatorId === ctx.me.userId),
   },
   routes: [control],
 })

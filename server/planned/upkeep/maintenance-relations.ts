@@ -1,13 +1,13 @@
 // Who stands how to a bill of upkeep: performs it, helps, leads its group.
 import { maintenanceBill } from '@steward/domain/index'
-import { evident } from '../../document/relations.ts'
-import { assignee, isAssignee, leader, notWorker, performer, worker } from '../../duty/performers.ts'
+import { apart, evident } from '../../document/relations.ts'
+import { assignee, isAssignee, leader, performer, worker } from '../../duty/performers.ts'
 
 export const upkeepRelations = {
   performer: performer('upkeep.not-performer', isAssignee),
   worker: worker('upkeep.not-worker'),
   assignee: assignee('upkeep.not-assignee'),
-  notWorker: notWorker('upkeep.self-check'),
+  notWorker: apart(maintenanceBill, ['assigneeId', 'helperIds'], 'upkeep.self-check'),
   running: evident('upkeep.shut', (_, { isShut }) => isShut !== 1),
   shut: evident('upkeep.running', (_, { isShut }) => isShut === 1),
   leader: leader(maintenanceBill, 'upkeep.not-leader'),
