@@ -1,7 +1,7 @@
 // Energy by area, use, meter and time of use, with the year and the month before; every figure leads to its records.
 import { wireTime } from '@steward/client/zone'
 import { dayAfter } from '@steward/domain/calendar/days'
-import { energyItem, energyType, tariffBand } from '@steward/domain/energy/dictionaries'
+import { energyType } from '@steward/domain/energy/dictionaries'
 import { energyRecord } from '@steward/domain/index'
 import { Suspense } from 'react'
 import { useLocale } from '../data/locale.ts'
@@ -9,13 +9,13 @@ import { useRowLinks } from '../figures/links.ts'
 import { Tile } from '../figures/tile.tsx'
 import { splitSpan } from '../kinds/range.ts'
 import { useAddress, useSetParams } from '../kit/address/address.ts'
-import { Link } from '../kit/address/link.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import { useClock } from '../live/live-clock.ts'
 import type { ViewProps } from '../screen/adjust.ts'
-import { type BandName, type EnergyStat, bands, useEnergyStat } from './energy-data.ts'
+import { type EnergyStat, bands, useEnergyStat } from './energy-data.ts'
+import { Bands, Groups, groupings } from './energy-groups.tsx'
 import { Switch } from './metric-analysis.tsx'
 import './energy.css'
 import { numberText, shareText } from './metric-data.ts'
@@ -26,7 +26,6 @@ const BarsChart = lazyPart(() => import('./bar-chart.tsx'))
 
 const levels = ['hour', 'day', 'month', 'year'] as const
 type Level = (typeof levels)[number]
-const groupings = ['area', 'item', 'meter', 'dept'] as const
 const narrowing = ['energyType', 'areaId', 'itemCode', 'deptId', 'meterId'] as const
 /** Days that are shown at first. */
 const usual: Record<Level, number> = { hour: 2, day: 31, month: 400, year: 1_100 }
@@ -205,91 +204,3 @@ function Shown({ data, asked }: { data: EnergyStat; asked: Asked }) {
 }
 
 const rateText = (rate: number | null) => (rate !== null && rate > 0 ? `+${shareText(rate)}` : shareText(rate))
-
-type LinkOf = (more?: Readonly<Record<string, string>>) => string | undefined
-
-const fieldOf = { area: 'areaId', item: 'itemCode', meter: 'meterId', dept: 'deptId' } as const
-
-function Groups({ data, asked, link }: { data: EnergyStat; asked: Asked; link: LinkOf }) {
-  const { t } = useWords()
-  const locale = useLocale()
-  const { by, show } = asked
-  const isPlace = by === 'area'
-  const nameOf = (id: string, name: string) =>
-    by === 'item' ? (energyItem.entries[id as keyof typeof energyItem.entries]?.[locale] ?? name) : name
-  return (
-    <section className="energy-panel">
-      <header>
-        <h2>{t('stat.groups')}</h2>
-        <Switch
-          label={t('stat.groups')}
-          names={groupings}
-          chosen={by}
-          words={(name) => t(`stat.by.${name}`)}
-          choose={(name) => show({ by: name })}
-        />
-      </header>
-      <div className="energy-scroll" tabIndex={0} role="region" aria-label={t('stat.groups')}>
-        <table className="energy-groups">
-          <thead>
-            <tr>
-              <th scope="col">{t(`stat.by.${by}`)}</th>
-              <th scope="col">{`${t('stat.quantity')} ${data.unit}`}</th>
-              <th scope="col">{t('stat.share')}</th>
-              {isPlace && <th scope="col">{t('stat.perArea')}</th>}
-              {isPlace && <th scope="col">{t('stat.perBed')}</th>}
-              {by === 'meter' && <th scope="col">{t('loss')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {data.groups.map((group) => (
-              <tr key={group.id}>
-                <th scope="row">{nameOf(group.id, group.name)}</th>
-                <td>
-                  <Link to={link({ [fieldOf[by]]: group.id })}>{numberText(group.quantity, '', 1)}</Link>
-                </td>
-                <td>{shareText(group.share)}</td>
-                {isPlace && <td>{numberText(group.perArea, '', 3)}</td>}
-                {isPlace && <td>{numberText(group.perBed, '', 1)}</td>}
-                {by === 'meter' && <td>{numberText(group.loss, '', 1)}</td>}
-              </tr>
-            ))}
-            {data.rest && (
-              <tr>
-                <th scope="row">{t('stat.rest')}</th>
-                <td>{numberText(data.rest.quantity, '', 1)}</td>
-                <td>{shareText(data.rest.share)}</td>
-                {isPlace && <td />}
-                {isPlace && <td />}
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
-}
-
-function Bands({ data, names }: { data: EnergyStat; names: readonly BandName[] }) {
-  const { t } = useWords()
-  const locale = useLocale()
-  const whole = names.reduce((sum, name) => sum + data.total.bands[name], 0)
-  return (
-    <section className="energy-panel metric-parts">
-      <header>
-        <h2>{t('stat.bands')}</h2>
-      </header>
-      <table className="energy-groups">
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{tariffBand.entries[name][locale]}</th>
-              <td>{numberText(data.total.bands[name], data.unit, 1)}</td>
-              <td>{shareText(data.total.bands[name] / whole)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}

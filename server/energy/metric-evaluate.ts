@@ -2,7 +2,8 @@
 import { type Value, evaluate } from '@steward/domain/expression/index'
 import type { Span } from '../iot/series/span-averages.ts'
 import { checkMetric } from './metric-check.ts'
-import { type Datum, type Place, childrenIn, inputIn, needIn } from './metric-data.ts'
+import { childrenIn, inputIn, needIn } from './metric-data.ts'
+import type { Datum, Place } from './metric-readings.ts'
 import { INCOMPLETE, type Stored } from './metric-values.ts'
 
 /** Less than this part of what was expected makes a value incomplete. */

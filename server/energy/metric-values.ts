@@ -1,9 +1,9 @@
 // Stored values of metrics: read by span, put together over longer ones, and written once per period.
 import type { Span } from '../iot/series/span-averages.ts'
 import type { Tx } from '../platform/db.ts'
-import type { Datum } from './metric-data.ts'
 import type { Metric } from './metric-nodes.ts'
 import { periods } from './metric-periods.ts'
+import type { Datum } from './metric-readings.ts'
 
 export interface Stored {
   /** Start of its period, epoch in ms. */

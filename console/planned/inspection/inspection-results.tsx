@@ -2,7 +2,7 @@
 import { listOf } from '@steward/client/wire'
 import { inspectionBill, inspectionBillItem, repairBill } from '@steward/domain/index'
 import type { Field } from '@steward/domain/kinds/kind'
-import { spanText, valueText } from '@steward/domain/planned/item-value'
+import { valueText } from '@steward/domain/planned/item-value'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
@@ -11,14 +11,31 @@ import { plain } from '../../kinds/view.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import type { PartProps } from '../../screen/adjust.ts'
+import { FoundName, FoundTable, FoundValue } from '../round/found-table.tsx'
+import type { Column } from '../round/item-table.tsx'
 import { type RoundItem, roundFrom } from '../round/round-data.ts'
 import './inspection.css'
 import { useWords } from './words/use-words.ts'
+import { limitsOf } from '../round/use-found.ts'
 
 export function InspectionResults({ row }: PartProps) {
   const { t } = useWords()
   const { stops, items } = roundFrom(row, t('place'))
   const abnormal = items.filter(({ checkResult }) => checkResult === 'abnormal')
+  const columns: Column[] = [
+    { head: t('item'), render: (item) => <FoundName item={item} /> },
+    { head: t('limits'), render: (item) => limitsOf(item) || '—' },
+    {
+      head: t('value'),
+      render: (item) => (
+        <>
+          <FoundValue item={item} none={t('lack.incomplete')} />
+          {item.checkResult === 'na' && <small>{item.said}</small>}
+        </>
+      ),
+    },
+    { head: t('trend'), render: (item) => isMeasured(item) && item.value !== '' && <Sparkline item={item} /> },
+  ]
   return (
     <>
       {row.billStatus !== 'pending' && abnormal.length > 0 && (
@@ -29,61 +46,12 @@ export function InspectionResults({ row }: PartProps) {
           ))}
         </section>
       )}
-      <section className="crud-facts" aria-label={t('results')}>
-        <h3>{t('results')}</h3>
-        {items.length === 0 && <p className="crud-none">{t('notMade')}</p>}
-        {stops.map((stop) => (
-          <div key={stop.key} className="found">
-            <h4>
-              {stop.name} <small>{stop.areaName}</small>
-            </h4>
-            <table>
-              <thead>
-                <tr>
-                  <th>{t('item')}</th>
-                  <th>{t('limits')}</th>
-                  <th>{t('value')}</th>
-                  <th>{t('trend')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {stop.items.map((item) => (
-                  <Found key={item.id} item={item} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ))}
-      </section>
+      <FoundTable title={t('results')} none={t('notMade')} {...{ stops, columns }} />
     </>
   )
 }
 
 const isMeasured = ({ valueType }: RoundItem) => valueType === 'number' || valueType === 'meter'
-
-function Found({ item }: { item: RoundItem }) {
-  const { t } = useWords()
-  const locale = useLocale()
-  const words = item.checkResult === 'na' ? t('na') : valueText(item, item.value, locale)
-  return (
-    <tr data-state={item.checkResult}>
-      <td>
-        {item.name}
-        {item.isKey && <em data-tone="danger">{t('isKey')}</em>}
-        {item.isRecheck && <em data-tone="info">{t('recheck')}</em>}
-      </td>
-      <td>{[spanText(item.lowerLimit, item.upperLimit), item.unit].filter(Boolean).join(' ') || '—'}</td>
-      <td>
-        <b>{words || t('lack.incomplete')}</b>
-        {item.isAttention && <em data-tone="warning">{t('attention')}</em>}
-        {item.isSuspect && <em data-tone="warning">{t('suspect')}</em>}
-        {item.isDisagreeing && <em data-tone="warning">{t('disagrees', { value: Number(item.sensorValue) })}</em>}
-        {item.checkResult === 'na' && <small>{item.said}</small>}
-      </td>
-      <td>{isMeasured(item) && item.value !== '' && <Sparkline item={item} />}</td>
-    </tr>
-  )
-}
 
 const [WIDTH, HEIGHT] = [96, 24]
 

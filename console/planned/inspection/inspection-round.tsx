@@ -2,15 +2,16 @@
 import { inspectionBill } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
 import { roundFrom, useRound } from '../round/round-data.ts'
-import { Awaited, Walk, type WalkProps } from '../round/walk.tsx'
 import { useWords } from './words/use-words.ts'
+import { Awaited, Walk } from '../round/walk.tsx'
+import type { RoundProps } from '../round/walked-detail.tsx'
 
-export function InspectionRound({ id, ...props }: Pick<WalkProps, 'close' | 'asBill'> & { id: string }) {
+export function InspectionRound({ id, close, asBill }: RoundProps) {
   const { t } = useWords()
   const name = inspectionBill[useLocale()]
   const query = useRound(inspectionBill.name, id)
   const { data } = query
-  if (data === undefined) return <Awaited title={t('round')} name={name} query={query} close={props.close} />
+  if (data === undefined) return <Awaited title={t('round')} name={name} query={query} close={close} />
   return (
     <Walk
       key={id}
@@ -18,7 +19,7 @@ export function InspectionRound({ id, ...props }: Pick<WalkProps, 'close' | 'asB
       entity={inspectionBill.name}
       begin={{ step: 'start', words: t('begin') }}
       end={{ step: 'submitResult', words: t('submit'), done: t('submitted') }}
-      {...props}
+      {...{ close, asBill }}
     />
   )
 }

@@ -2,21 +2,15 @@
 import type { Entity } from '@steward/domain/entity'
 import { maintenanceBill } from '@steward/domain/index'
 import type { Field } from '@steward/domain/kinds/kind'
-import { spanText, valueText } from '@steward/domain/planned/item-value'
-import { useEffect } from 'react'
-import { tellFailure } from '../../data/failures.ts'
+import { spanText } from '@steward/domain/planned/item-value'
 import { labelOf, useLocale } from '../../data/locale.ts'
-import { useQuietDetail } from '../../data/use-quiet-detail.ts'
 import { viewOf } from '../../kinds/index.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
-import { useLinks } from '../../live/live-paths.ts'
-import { PrintFrame } from '../../print/frame.tsx'
-import { PageHead, Signed } from '../../print/page-head.tsx'
-import { Qr } from '../../print/qr.tsx'
-import { type Head, useHeads } from '../../print/use-heads.ts'
-import { usePaperStyle } from '../../print/use-paper-style.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords as useRoundWords } from '../inspection/words/use-words.ts'
+import { RecordPaper, StopOnPaper } from '../round/record-paper.tsx'
+import type { RoundItem } from '../round/round-data.ts'
+import { useFound } from '../round/use-found.ts'
 import { kitOf, upkeepFrom } from './upkeep-data.ts'
 import { useSaid } from './use-said.ts'
 import { useWords } from './words/use-words.ts'
@@ -29,113 +23,81 @@ const checked = ['checkUserId', 'checkTime', 'checkResult', 'checkRemark'] as co
 
 export default function PrintUpkeep({ rows, close }: DialogProps) {
   const { t } = useWords()
-  const style = usePaperStyle('portrait')
-  const { head, error: headFailure } = useHeads()
-  const { data: row, error } = useQuietDetail(entity, rows[0]?.id ?? '')
-  const failure = headFailure ?? error
-  useEffect(() => {
-    if (!failure) return
-    tellFailure(failure)
-    close()
-  }, [failure, close])
-  if (!row || !head) return null
   return (
-    <PrintFrame title={`${t('record')} ${plain(row.billNo)}`} style={style} done={close}>
-      <Sheet row={row} head={head} />
-    </PrintFrame>
+    <RecordPaper
+      {...{ entity, rows, close }}
+      format="portrait"
+      title={t('record')}
+      line={['billNo']}
+      signs={({ executeMode }) => [
+        t('signWorker'),
+        ...(executeMode === 'vendor' ? [t('signVendor')] : []),
+        t('signChecker'),
+      ]}
+      renderBody={(row) => <Body row={row} />}
+    />
   )
 }
 
-function Sheet({ row, head }: { row: AnyRow; head: Head }) {
+function Body({ row }: { row: AnyRow }) {
   const { t } = useWords()
   const { t: word } = useRoundWords()
-  const locale = useLocale()
-  const linkTo = useLinks()
-  const round = upkeepFrom(row, t('place'), useSaid())
-  const parts = kitOf(row.kit)
-  const path = linkTo(maintenanceBill, { id: row.id })
+  const found = useFound()
+  const { stops } = upkeepFrom(row, t('place'), useSaid())
+  const columns = [
+    { head: word('item'), render: ({ name }: RoundItem) => name },
+    { head: t('operation'), render: ({ standardText }: RoundItem) => standardText },
+    {
+      head: word('result'),
+      render(item: RoundItem) {
+        const span = spanText(item.lowerLimit, item.upperLimit)
+        return [found(item), span && `(${span})`, item.said].filter(Boolean).join(' ')
+      },
+    },
+  ]
   return (
-    <main className="sheet">
-      <PageHead
-        head={head}
-        title={
-          <>
-            {t('record')} <small>{plain(row.title)}</small>
-          </>
-        }
-        beside={path && <Qr text={new URL(path, head.site).href} />}
-      />
-      <dl className="sheet-facts">
-        <Signed>{plain(row.billNo)}</Signed>
-      </dl>
+    <>
       <Group row={row} names={[...plan, ...times]} />
       {(plain(row.permits) !== '' || plain(row.shutdownStart) !== '') && (
         <Group row={row} names={permit} heading={t('permitAndShutdown')} blank={`${t('issued')}　　　　　　`} />
       )}
-      {parts.length > 0 && (
-        <section className="sheet-group">
-          <h2>{t('kit')}</h2>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('part')}</th>
-                <th scope="col">{t('spec')}</th>
-                <th scope="col">{t('qty')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {parts.map(({ name, spec, qty, unit }) => (
-                <tr key={`${name} ${spec}`}>
-                  <td>{name}</td>
-                  <td>{spec}</td>
-                  <td>
-                    {qty} {unit}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {round.stops.map((stop) => (
-        <section key={stop.key} className="sheet-group">
-          <h2>
-            {stop.name} <small>{stop.areaName}</small>
-          </h2>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{word('item')}</th>
-                <th scope="col">{t('operation')}</th>
-                <th scope="col">{word('result')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {stop.items.map((item) => (
-                <tr key={item.id}>
-                  <td>{item.name}</td>
-                  <td>{item.standardText}</td>
-                  <td>
-                    {item.checkResult === 'na' ? word('na') : valueText(item, item.value, locale)}{' '}
-                    {[spanText(item.lowerLimit, item.upperLimit)].filter(Boolean).map((span) => `(${span})`)}
-                    {item.said !== '' && ` ${item.said}`}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+      <Kit row={row} />
+      {stops.map((stop) => (
+        <StopOnPaper key={stop.key} {...{ stop, columns }} />
       ))}
       <Group row={row} names={checked} heading={t('checkGroup')} />
-      <section className="sheet-sign">
-        {[t('signWorker'), ...(row.executeMode === 'vendor' ? [t('signVendor')] : []), t('signChecker')].map((one) => (
-          <p key={one}>
-            {one}
-            <i />
-          </p>
-        ))}
-      </section>
-    </main>
+    </>
+  )
+}
+
+function Kit({ row }: { row: AnyRow }) {
+  const { t } = useWords()
+  const parts = kitOf(row.kit)
+  if (parts.length === 0) return null
+  return (
+    <section className="sheet-group">
+      <h2>{t('kit')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('part')}</th>
+            <th scope="col">{t('spec')}</th>
+            <th scope="col">{t('qty')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ name, spec, qty, unit }) => (
+            <tr key={`${name} ${spec}`}>
+              <td>{name}</td>
+              <td>{spec}</td>
+              <td>
+                {qty} {unit}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

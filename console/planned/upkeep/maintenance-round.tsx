@@ -4,11 +4,11 @@ import { maintenanceBill } from '@steward/domain/index'
 import { Button } from 'antd'
 import { useLocale } from '../../data/locale.ts'
 import type { AnyRow } from '../../kinds/view.ts'
-import type { DetailProps } from '../../screen/adjust.ts'
 import { begunWith, useRound } from '../round/round-data.ts'
 import './maintenance.css'
 import type { Answers } from '../round/use-answers.ts'
-import { type Asking, Awaited, Walk, type WalkProps } from '../round/walk.tsx'
+import { type Asking, Awaited, Walk } from '../round/walk.tsx'
+import type { Page, RoundProps } from '../round/walked-detail.tsx'
 import { upkeepFrom } from './upkeep-data.ts'
 import { BeginForm, FinishForm, asksToBegin } from './upkeep-forms.tsx'
 import { useSaid } from './use-said.ts'
@@ -16,18 +16,9 @@ import { useWords } from './words/use-words.ts'
 import { KitBlock, WorkBlock } from './work-block.tsx'
 
 /** Steps that the bill's page offers beside the walk. */
-interface Page extends Pick<DetailProps, 'actions' | 'act'> {
-  row: AnyRow
-}
-
 const beside: readonly string[] = ['shutDown', 'putBack', 'suspend']
 
-interface Props extends Pick<WalkProps, 'close' | 'asBill'> {
-  id: string
-  page?: Page
-}
-
-export function MaintenanceRound({ id, page, ...props }: Props) {
+export function MaintenanceRound({ id, page, ...props }: RoundProps) {
   const { t } = useWords()
   const says = useSaid()
   const name = maintenanceBill[useLocale()]
