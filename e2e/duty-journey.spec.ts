@@ -41,7 +41,7 @@ async function openAs(browser: Browser, { account }: Pick<Person, 'account'>, wi
 
 const cell = (page: Page, name: string, day: string) =>
   page
-    .getByRole('table', { name: '排班表' })
+    .getByRole('grid', { name: '排班表' })
     .getByRole('row')
     .filter({ hasText: name })
     .locator(`td[data-day="${day}"]`)

@@ -32,7 +32,7 @@ async function newGroup(session: Session, name: string) {
 }
 
 const cell = (page: Page, row: number, day: string) =>
-  page.getByRole('table', { name: '排班表' }).locator('tbody tr').nth(row).locator(`td[data-day="${day}"]`)
+  page.getByRole('grid', { name: '排班表' }).locator('tbody tr').nth(row).locator(`td[data-day="${day}"]`)
 
 test('cells are painted by mouse and keys, undone, warned about, saved and published', async ({ page }) => {
   const account = accountOf('管理员')

@@ -1,7 +1,7 @@
 import '../testing/browser.ts'
 import { expect, test } from 'vitest'
 import type { Month, Painted } from './month-data.ts'
-import { type Strokes, paintedOn, possible, settled, strokesFrom } from './use-painted.ts'
+import { paintedOn, possible, settled, strokesFrom } from './use-painted.ts'
 
 /** A group in which nothing is planned but the given cells. */
 const monthWith = (cells: Painted = {}) =>
@@ -14,7 +14,7 @@ const monthWith = (cells: Painted = {}) =>
   }) as unknown as Month
 const stroke = (userId: string, day: string, shiftId: string) => ({ userId, day, shiftId })
 const paint = (month: Month, strokes: readonly ReturnType<typeof stroke>[]) =>
-  strokes.reduce((now: Strokes, one) => paintedOn(month, now, one), strokesFrom({}))
+  paintedOn(month, strokesFrom({}), strokes)
 
 test('kept cells of people and shifts that the group has no more are left out', () => {
   const month = monthWith({ ann: { '2031-03-02': 'day' } })
@@ -55,7 +55,7 @@ test('cells that somebody else has planned since are not overwritten, and are co
   expect(overtaken).toBe(2)
   expect(settled(left, month)).toEqual({ left, overtaken: 0 })
   // Painted again in sight of what was planned, they stay.
-  expect(possible(paintedOn(month, left, stroke('ann', '2031-03-01', 'day')), month)).toEqual({
+  expect(possible(paintedOn(month, left, [stroke('ann', '2031-03-01', 'day')]), month)).toEqual({
     ann: { '2031-03-01': 'day', '2031-03-02': 'day' },
   })
 })

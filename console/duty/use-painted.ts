@@ -1,4 +1,4 @@
-// Cells painted and not saved yet, with undo by strokes; kept by person, group and month, so that looking at another month
+// Cells painted and not saved yet, with undo by deeds; kept by person, group and month, so that looking at another month
 // loses none.
 import { recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTyping } from '../kept/use-typing.ts'
 import { plain } from '../kinds/view.ts'
 import { message } from '../kit/dialog/voice.ts'
+import { type Steps, noSteps, redone, stepped, undone } from '../kit/grid/steps.ts'
 import { useWords } from '../words/duty.ts'
 import type { Month, Painted } from './month-data.ts'
 
@@ -23,12 +24,12 @@ type Offered = Pick<Month, 'people' | 'shifts'>
 
 const entity = schedule as unknown as Entity
 const none: Strokes = { cells: {}, over: {} }
-const MOST_UNDONE = 100
 
-const withCell = (painted: Painted, { userId, day, shiftId }: Stroke): Painted => ({
-  ...painted,
-  [userId]: { ...painted[userId], [day]: shiftId },
-})
+function withCells(painted: Painted, strokes: readonly Stroke[]): Painted {
+  const rows: Record<string, Record<string, string>> = {}
+  for (const { userId, day, shiftId } of strokes) (rows[userId] ??= { ...painted[userId] })[day] = shiftId
+  return { ...painted, ...rows }
+}
 
 const paintedIn = (kept: unknown): Painted =>
   Object.fromEntries(
@@ -53,10 +54,16 @@ const storedIn = ({ people }: Pick<Month, 'people'>) => {
   }
 }
 
-export const paintedOn = (month: Offered, { cells, over }: Strokes, stroke: Stroke): Strokes => ({
-  cells: withCell(cells, stroke),
-  over: withCell(over, { ...stroke, shiftId: storedIn(month)(stroke.userId, stroke.day) ?? '' }),
-})
+export function paintedOn(month: Offered, { cells, over }: Strokes, strokes: readonly Stroke[]): Strokes {
+  const storedAt = storedIn(month)
+  return {
+    cells: withCells(cells, strokes),
+    over: withCells(
+      over,
+      strokes.map((stroke) => ({ ...stroke, shiftId: storedAt(stroke.userId, stroke.day) ?? '' })),
+    ),
+  }
+}
 
 /** A row of the grid is drawn again when its cells are another object, so they stay the same where all are left. */
 const filtered = (painted: Painted, isLeft: (stroke: Stroke) => boolean): Painted =>
@@ -107,7 +114,7 @@ export function usePainted(groupId: string, month: Month) {
   const [firstDay = ''] = month.days
   const place = { entity, ids: [groupId], action: firstDay.slice(0, 7) }
   const { typed, put, discard } = useTyping<Strokes>(place, strokesFrom, () => none)
-  const [past, setPast] = useState<readonly Strokes[]>([])
+  const [steps, setSteps] = useState<Steps<Strokes>>(noSteps)
   const painted = useMemo(() => possible(typed, month), [typed, month])
   useEffect(() => {
     if (countOf(settled(typed, month).left.cells) === countOf(typed.cells)) return
@@ -120,22 +127,26 @@ export function usePainted(groupId: string, month: Month) {
     // Said once: those cells are gone now.
     if (count > 0) message.info(t('overtaken', { count }))
   })
+  const walk = (to: ReturnType<typeof undone<Strokes>>) => {
+    if (!to) return
+    put(() => to.now)
+    setSteps(to.steps)
+  }
   return {
     painted,
     count: countOf(painted),
-    mayUndo: past.length > 0,
-    /** `isNew`: the first cell of a stroke, to which undo goes back. */
-    paint(stroke: Stroke, isNew: boolean) {
-      if (isNew) setPast((all) => [...all, typed].slice(-MOST_UNDONE))
-      put((now) => paintedOn(month, now, stroke))
+    mayUndo: steps.past.length > 0,
+    /** All cells of a deed, to which undo goes back as one. */
+    paint(strokes: readonly Stroke[]) {
+      if (strokes.length === 0) return
+      setSteps((all) => stepped(all, typed))
+      put((now) => paintedOn(month, now, strokes))
     },
-    undo() {
-      put(() => past.at(-1) ?? none)
-      setPast(past.slice(0, -1))
-    },
+    undo: () => walk(undone(steps, typed)),
+    redo: () => walk(redone(steps, typed)),
     clear() {
       discard()
-      setPast([])
+      setSteps(noSteps)
     },
   }
 }

@@ -14,6 +14,7 @@ import type { energy } from './zh/energy.ts'
 import type { files } from './zh/files.ts'
 import type { gateway } from './zh/gateway.ts'
 import type { grant } from './zh/grant.ts'
+import type { grid } from './zh/grid.ts'
 import type { history } from './zh/history.ts'
 import type { hour } from './zh/hour.ts'
 import type { inspection } from './zh/inspection.ts'
@@ -59,6 +60,7 @@ export interface LateWords {
   document: typeof document
   gateway: typeof gateway
   grant: typeof grant
+  grid: typeof grid
   history: typeof history
   hour: typeof hour
   kept: typeof kept

@@ -29,7 +29,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce' })
   await signIn(page, { account })
   await page.goto(`${process.env.BASE_URL}/att/schedule?group=${group}&month=2031-03`)
-  const cells = page.getByRole('table', { name: '排班表' }).locator('tbody td[data-day]')
+  const cells = page.getByRole('grid', { name: '排班表' }).locator('tbody td[data-day]')
   await cells.nth(PEOPLE * 31 - 1).waitFor()
   await page.getByRole('button', { name: /早班/ }).click()
   const box = async (row: number, day: number) => {
