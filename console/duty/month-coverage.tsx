@@ -1,8 +1,8 @@
 // How many work each shift of a day, red where they are too few.
 import { useMemo } from 'react'
+import { isWeekend } from '../kit/days/day-names.ts'
 import { useWords } from '../words/duty.ts'
 import { type Month, type Painted, presence } from './month-data.ts'
-import { isWeekend } from './month-row.tsx'
 
 interface Props {
   month: Month

@@ -1,16 +1,17 @@
 // From the list of swaps: first which of one's own turns is given, then what for.
 import { useState } from 'react'
+import { useSpan } from '../kit/days/use-span.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { Expected } from '../kit/state/states.tsx'
 import { useWords } from '../words/duty.ts'
 import './duty.css'
-import { Months, usePlace } from './months.tsx'
+import { Months } from './months.tsx'
 import { type OwnTurn, useOwnMonth } from './own-data.ts'
 import { SwapDialog } from './swap-dialog.tsx'
 
 export function ProposeDialog({ close }: { close: () => void }) {
   const { t } = useWords()
-  const { today } = usePlace()
+  const { today } = useSpan()
   const [month, setMonth] = useState(today.slice(0, 7))
   const { data } = useOwnMonth(month)
   const [given, setGiven] = useState<OwnTurn>()
@@ -19,7 +20,7 @@ export function ProposeDialog({ close }: { close: () => void }) {
   return (
     <Dialog title={t('swap.title')} close={close} save={close} isReady={false} width={560}>
       <div className="duty duty-swap">
-        <Months today={today} month={month} show={({ month: wanted = month }) => setMonth(wanted)} />
+        <Months today={today} month={month} show={({ month: wanted }) => setMonth(wanted)} />
         <h4>{t('swap.give')}</h4>
         {!data ? (
           <Expected lines={3} />
