@@ -4,10 +4,10 @@ import { useLocale } from '../../data/locale.ts'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/plan.ts'
+import { wantedOf } from './calendar-filters.ts'
+import { toneOf } from './legend.tsx'
 import { type GroupLoad, useLoads } from './plan-data.ts'
 import { weekdays } from './plan-inputs.tsx'
-import { toneOf } from './span-head.tsx'
-import { wantedOf } from './use-span.ts'
 import './plan.css'
 
 export function LoadView({ filters }: Pick<ViewProps, 'filters'>) {

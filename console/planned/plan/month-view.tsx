@@ -3,13 +3,15 @@ import { monthAfter } from '@steward/domain/calendar/months'
 import { daysOf } from '@steward/domain/calendar/shown-days'
 import { workPlan } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
+import { dayName, monthName } from '../../kit/days/day-names.ts'
+import { useSpan } from '../../kit/days/use-span.ts'
 import { Expected, Failed } from '../../kit/state/states.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
 import { useWords } from '../../words/plan.ts'
+import { wantedOf } from './calendar-filters.ts'
 import { DayWork } from './day-work.tsx'
 import { useCalendar } from './plan-data.ts'
-import { SpanHead } from './span-head.tsx'
-import { useSpan, wantedOf } from './use-span.ts'
+import { PlanSpan } from './plan-span.tsx'
 import './plan.css'
 
 const parts = ['done', 'missed', 'open', 'toCome'] as const
@@ -17,22 +19,16 @@ const parts = ['done', 'missed', 'open', 'toCome'] as const
 export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()
   const locale = useLocale()
-  const { today, month, day, show } = useSpan()
+  const { today, month, named, show } = useSpan()
+  const day = named('day')
   const { data, error, refetch, isFetching } = useCalendar({ month, ...wantedOf(filters) })
   if (error && !data) return <Failed failure={error} name={workPlan[locale]} again={() => void refetch()} />
   if (!data) return <Expected />
-  const format = (options: Intl.DateTimeFormatOptions, date: string) =>
-    new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { ...options, timeZone: 'UTC' }).format(
-      new Date(`${date}T00:00:00Z`),
-    )
-  const go = (step: number) => show({ month: monthAfter(month, step), day: '' })
   return (
     <div className="plan-view" aria-busy={isFetching}>
-      <SpanHead
-        title={format({ year: 'numeric', month: 'long' }, `${month}-01`)}
-        back={() => go(-1)}
-        on={() => go(1)}
-        now={() => show({ month: today.slice(0, 7), day: '' })}
+      <PlanSpan
+        title={monthName(month, locale)}
+        step={(by) => show({ month: by === 0 ? today.slice(0, 7) : monthAfter(month, by), day: '' })}
       />
       <ol className="plan-month">
         {daysOf('month', `${month}-01`).map((date) => {
@@ -48,7 +44,7 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
                 onClick={() => show({ day: date })}
               >
                 <time dateTime={date}>
-                  {Number(date.slice(8))} <small>{format({ weekday: 'short' }, date)}</small>
+                  {Number(date.slice(8))} <small>{dayName(date, locale, { weekday: 'short' })}</small>
                 </time>
                 {count && (
                   <span>

@@ -1,4 +1,5 @@
 // Back and on through pages of work.
+import '../../kit/days/days.css'
 import { useWords } from '../../words/plan.ts'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 export function Pages({ current, pages, count, go }: Props) {
   const { t } = useWords()
   return (
-    <nav className="plan-head plan-pages">
+    <nav className="kit-span plan-pages">
       <button type="button" aria-label={t('before')} disabled={current <= 1} onClick={() => go(current - 1)}>
         ‹
       </button>
