@@ -1,6 +1,6 @@
 // The shifts of a group to paint with.
-import { useWords } from './words/use-words.ts'
 import type { Shift } from './month-data.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   shifts: readonly Shift[]

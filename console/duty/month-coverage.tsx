@@ -1,8 +1,8 @@
 // How many work each shift of a day, red where they are too few.
 import { useMemo } from 'react'
-import { useWords } from './words/use-words.ts'
+import { isWeekend } from '../kit/days/day-names.ts'
 import { type Month, type Painted, presence } from './month-data.ts'
-import { isWeekend } from './month-row.tsx'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   month: Month

@@ -1,5 +1,5 @@
 // People by days of a month, planned by mouse, finger and keys: a week of one is copied to another, a range is filled.
-import { useLocale } from '../data/locale.ts'
+import { DayHead } from '../kit/days/day-head.tsx'
 import { filledWith } from '../kit/grid/changes.ts'
 import { Grid } from '../kit/grid/grid.tsx'
 import { type Range, boxOf, countOf, only } from '../kit/grid/range.ts'
@@ -7,7 +7,7 @@ import { GridTools } from '../kit/grid/tools.tsx'
 import { useGrid } from '../kit/grid/use-grid.ts'
 import { MonthCoverage } from './month-coverage.tsx'
 import type { Month, Painted, Shift } from './month-data.ts'
-import { MonthRow, isWeekend } from './month-row.tsx'
+import { MonthRow } from './month-row.tsx'
 import type { RefusedCells } from './refused-cells.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { type Unknown, strokesOf, textsIn } from './shift-text.ts'
@@ -79,11 +79,11 @@ export function MonthGrid({ month, painted, refused, brush, paint, undo, redo, c
           <tr>
             <th scope="col">{t('people', { count: people.length })}</th>
             {days.map((day) => (
-              <Day key={day} day={day} isToday={day === today} />
+              <DayHead key={day} day={day} isToday={day === today} />
             ))}
           </tr>
         }
-        line={(row, mark) => {
+        renderLine={(row, mark) => {
           const person = people[row]
           return (
             person && (
@@ -112,19 +112,4 @@ function shiftFor(key: string, shifts: readonly Shift[], brush: string | undefin
   if (key === '0') return ''
   if (key === ' ') return brush
   return /^[1-9]$/.test(key) ? shifts[Number(key) - 1]?.id : undefined
-}
-
-const weekdayName = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'narrow', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
-function Day({ day, isToday }: { day: string; isToday: boolean }) {
-  const locale = useLocale()
-  return (
-    <th scope="col" data-weekend={isWeekend(day) || undefined} aria-current={isToday ? 'date' : undefined}>
-      <time dateTime={day}>{Number(day.slice(8))}</time>
-      <small>{weekdayName(day, locale)}</small>
-    </th>
-  )
 }

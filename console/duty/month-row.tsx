@@ -1,11 +1,11 @@
 // A person's row of the month: the shift of each day, red where it cannot be, amber where it should not.
-import { dayNumber, weekdayOf } from '@steward/domain/calendar/days'
 import type { Warning } from '@steward/domain/duty/roster'
 import { memo, useMemo } from 'react'
+import { isWeekend } from '../kit/days/day-names.ts'
 import { Cell, Line, type Mark, isSameLine } from '../kit/grid/line.tsx'
-import { useWords } from './words/use-words.ts'
 import { type Painted, type Person, type Shift, shiftIdAt, warningsFor } from './month-data.ts'
 import { useWarningWords } from './use-warning-words.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   row: number
@@ -17,8 +17,6 @@ interface Props {
   shifts: readonly Shift[]
   today: string
 }
-
-export const isWeekend = (day: string) => weekdayOf(dayNumber(day)) >= 6
 
 /** Drawn again only when its own cells or what is chosen of them change. */
 export const MonthRow = memo(function MonthRow({ row, mark, person, painted, refused, days, shifts, today }: Props) {

@@ -6,12 +6,13 @@ import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { go } from '../kit/address/go.ts'
+import { useSpan } from '../kit/days/use-span.ts'
 import { Loaded, Pending } from '../kit/state/loaded.tsx'
 import { Nothing } from '../kit/state/states.tsx'
 import type { ViewProps } from '../screen/adjust.ts'
 import './duty.css'
 import { useMonth } from './month-data.ts'
-import { Months, usePlace } from './months.tsx'
+import { Months } from './months.tsx'
 import { Painting } from './painting.tsx'
 import { useWords } from './words/use-words.ts'
 
@@ -21,7 +22,7 @@ const SIZE = 200
 export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()
   const locale = useLocale()
-  const { today, month, group: asked, show } = usePlace()
+  const { today, month, named, show } = useSpan()
   const mayAddGroups = useMay(dutyGroup)('add')
   const asksGroups = { size: SIZE, order: 'groupName', filters: {} }
   const groups = useQuery({
@@ -30,7 +31,7 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
     meta: { follows: [dutyGroup], isQuiet: true },
   })
   const all = groups.data?.records ?? []
-  const group = all.find(({ id }) => id === (asked || filters.groupId)) ?? all[0]
+  const group = all.find(({ id }) => id === (named('group') || filters.groupId)) ?? all[0]
   const query = useMonth(group?.id ?? '', month)
   if (!groups.data) return <Pending query={groups} name={dutyGroup[locale]} />
   if (!group)

@@ -7,11 +7,13 @@ import { useState } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
 import { Tag } from '../kinds/tag.tsx'
+import { dayName } from '../kit/days/day-names.ts'
+import { useSpan } from '../kit/days/use-span.ts'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { useClock } from '../live/live-clock.ts'
 import { listed } from '../words/listed.ts'
-import { Months, usePlace } from './months.tsx'
 import './duty.css'
+import { Months } from './months.tsx'
 import { type OwnTurn, clockOf, useOwnMonth } from './own-data.ts'
 import { SwapDialog } from './swap-dialog.tsx'
 import { useWords } from './words/use-words.ts'
@@ -19,8 +21,7 @@ import { useWords } from './words/use-words.ts'
 export function MyMonth() {
   const { t } = useWords()
   const locale = useLocale()
-  const place = usePlace()
-  const { today, month } = place
+  const { today, month, show } = useSpan()
   const query = useOwnMonth(month)
   const { data } = query
   const [chosen, setChosen] = useState(today)
@@ -28,12 +29,11 @@ export function MyMonth() {
   const maySwap = useMay(dutySwap)('propose')
   const byDay = Map.groupBy(data ?? [], ({ workDate }) => workDate)
   const days = daysOf('month', `${month}-01`)
-  const weekday = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'narrow', timeZone: 'UTC' })
   const shown = byDay.get(chosen) ?? []
   return (
     <div className="duty duty-own">
       <header>
-        <Months {...place} />
+        <Months today={today} month={month} show={show} />
         <Next turns={data ?? []} />
       </header>
       <Loaded query={query} name={schedule[locale]}>
@@ -41,7 +41,7 @@ export function MyMonth() {
           <>
             <div className="duty-days" role="group" aria-label={t('mine.title')}>
               {days.slice(0, 7).map((day) => (
-                <small key={day}>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
+                <small key={day}>{dayName(day, locale, { weekday: 'narrow' })}</small>
               ))}
               {days.map((day) => {
                 const turns = byDay.get(day) ?? []

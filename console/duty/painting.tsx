@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useSession } from '../data/session.ts'
 import { useMay } from '../data/use-can.ts'
 import { useUnsaved } from '../kit/dialog/unsaved.ts'
-import { useWords } from './words/use-words.ts'
 import { Brushes } from './brushes.tsx'
 import type { Month, Shift } from './month-data.ts'
 import { MonthGrid } from './month-grid.tsx'
@@ -14,6 +13,7 @@ import { SwapDialog } from './swap-dialog.tsx'
 import { usePainted } from './use-painted.ts'
 import { usePublishMonth } from './use-publish-month.tsx'
 import { useSaveMonth } from './use-save-month.tsx'
+import { useWords } from './words/use-words.ts'
 
 export function Painting({ month, today }: { month: Month; today: string }) {
   const { t } = useWords()

@@ -2,12 +2,13 @@
 import { schedule } from '@steward/domain/index'
 import { useState } from 'react'
 import { useLocale } from '../data/locale.ts'
+import { useSpan } from '../kit/days/use-span.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { having } from '../kit/state/reading.ts'
 import { Expected } from '../kit/state/states.tsx'
-import { Months, usePlace } from './months.tsx'
 import './duty.css'
+import { Months } from './months.tsx'
 import { type OwnTurn, useOwnMonth } from './own-data.ts'
 import { SwapDialog } from './swap-dialog.tsx'
 import { useWords } from './words/use-words.ts'
@@ -15,7 +16,7 @@ import { useWords } from './words/use-words.ts'
 export function ProposeDialog({ close }: { close: () => void }) {
   const { t } = useWords()
   const locale = useLocale()
-  const { today } = usePlace()
+  const { today } = useSpan()
   const [month, setMonth] = useState(today.slice(0, 7))
   const query = useOwnMonth(month)
   const [given, setGiven] = useState<OwnTurn>()
@@ -24,7 +25,7 @@ export function ProposeDialog({ close }: { close: () => void }) {
   return (
     <Dialog title={t('swap.title')} close={close} save={close} isReady={false} width={560}>
       <div className="duty duty-swap">
-        <Months today={today} month={month} show={({ month: wanted = month }) => setMonth(wanted)} />
+        <Months today={today} month={month} show={({ month: wanted }) => setMonth(wanted)} />
         <h4>{t('swap.give')}</h4>
         <Loaded
           query={having(query, mine)}

@@ -1,9 +1,9 @@
 // The cells that were refused: the reason of the one that is chosen, and the way to the next.
 import { only } from '../kit/grid/range.ts'
 import type { GridState } from '../kit/grid/use-grid.ts'
-import { useWords } from './words/use-words.ts'
 import type { Month } from './month-data.ts'
 import { type RefusedCells, refusedIn } from './refused-cells.ts'
+import { useWords } from './words/use-words.ts'
 
 interface Props {
   grid: GridState

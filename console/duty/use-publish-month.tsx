@@ -4,17 +4,18 @@ import { listOf, recordOf } from '@steward/client/wire'
 import { schedule } from '@steward/domain/index'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
+import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
+import { monthName } from '../kit/days/day-names.ts'
 import { message, modal } from '../kit/dialog/voice.ts'
-import { useWords } from './words/use-words.ts'
 import { GapLines } from './gap-lines.tsx'
 import type { Month } from './month-data.ts'
-import { useMonthTitle } from './months.tsx'
+import { useWords } from './words/use-words.ts'
 
 export function usePublishMonth({ groupId, days, drafts }: Month): () => void {
   const { t } = useWords()
   const [firstDay = '', lastDay = firstDay] = [days[0], days.at(-1)]
-  const title = useMonthTitle(firstDay.slice(0, 7))
+  const title = monthName(firstDay, useLocale())
   const send = async (isConfirmed: boolean): Promise<void> => {
     try {
       const confirm = isConfirmed ? { confirm: 1 } : {}

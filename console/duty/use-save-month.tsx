@@ -10,9 +10,9 @@ import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { Lines } from '../kit/dialog/use-refused.tsx'
 import { message, modal } from '../kit/dialog/voice.ts'
-import { useWords } from './words/use-words.ts'
 import type { Month, Painted } from './month-data.ts'
 import { useWarningWords } from './use-warning-words.ts'
+import { useWords } from './words/use-words.ts'
 
 const NAMED = 8
 

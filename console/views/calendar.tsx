@@ -1,5 +1,4 @@
 // A list as a calendar of a month or a week, by a time of the row; on a phone a list of days.
-import { wireTime } from '@steward/client/zone'
 import { dayAfter } from '@steward/domain/calendar/days'
 import { type Span, daysOf, stepOf } from '@steward/domain/calendar/shown-days'
 import { useQuery } from '@tanstack/react-query'
@@ -7,12 +6,12 @@ import { useEffect, useRef, useState } from 'react'
 import { titleOf } from '../crud/use-rows.ts'
 import { client } from '../data/client.ts'
 import { type Locale, labelOf, useLocale } from '../data/locale.ts'
-import { isDay } from '../kinds/range.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { Loaded } from '../kit/state/loaded.tsx'
+import { dayName, monthName } from '../kit/days/day-names.ts'
+import { SpanHead } from '../kit/days/span-head.tsx'
+import { useSpan } from '../kit/days/use-span.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { useClock } from '../live/live-clock.ts'
 import type { ViewProps } from '../screen/adjust.ts'
 import { fieldOf } from '../screen/base.ts'
 import { filtersOf } from '../screen/list-state.ts'
@@ -32,27 +31,12 @@ const MOST = 500
 /** Entries of a day in a month before the rest is folded. */
 const OF_A_DAY = 3
 
-/** Span and day are in the address. */
-function useSpan() {
-  const { params } = useAddress()
-  const setParams = useSetParams()
-  const today = useClock((now) => wireTime(now).slice(0, 10))
-  const named = params.get('day') ?? ''
-  const span: Span = params.get('span') === 'week' ? 'week' : 'month'
-  const go = (wanted: Readonly<Record<string, string>>) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before)
-      for (const [name, value] of Object.entries(wanted)) after.set(name, value)
-      return after
-    })
-  return { today, day: isDay(named) ? named : today, span, go }
-}
-
 export function Calendar(props: Props) {
   const { t } = useWords()
   const { entity, filters, look } = props
   const locale = useLocale()
-  const { today, day, span, go } = useSpan()
+  const { today, dayAt, named, show } = useSpan()
+  const [day, span]: [string, Span] = [dayAt('day'), named('span') === 'week' ? 'week' : 'month']
   const days = daysOf(span, day)
   const [first = day, last = day] = [days[0], days.at(-1)]
   const within = { datege: `${first} 00:00:00`, datelt: `${dayAfter(last, 1)} 00:00:00` }
@@ -65,28 +49,18 @@ export function Calendar(props: Props) {
   })
   const { data, isFetching } = query
   const field = fieldOf(entity, look.at)
-  const title = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
   return (
     <div className="crud-calendar" aria-busy={isFetching}>
       <header>
-        <button type="button" aria-label={t('views.before')} onClick={() => go({ day: stepOf(span, day, -1) })}>
-          ‹
-        </button>
-        <button type="button" onClick={() => go({ day: today })}>
-          {t('views.today')}
-        </button>
-        <button type="button" aria-label={t('views.after')} onClick={() => go({ day: stepOf(span, day, 1) })}>
-          ›
-        </button>
-        <h3 aria-live="polite">{title.format(new Date(`${day}T00:00:00Z`))}</h3>
+        <SpanHead
+          title={monthName(day, locale)}
+          words={{ before: t('views.before'), now: t('views.today'), after: t('views.after') }}
+          step={(by) => show({ day: by === 0 ? today : stepOf(span, day, by) })}
+        />
         {field && <small>{t('views.byField', { name: labelOf(field, locale) })}</small>}
         <div className="crud-views" role="group" aria-label={t('views.span')}>
           {(['month', 'week'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={span === one} onClick={() => go({ span: one })}>
+            <button key={one} type="button" aria-pressed={span === one} onClick={() => show({ span: one })}>
               {t(`views.${one}`)}
             </button>
           ))}
@@ -147,13 +121,12 @@ function Day({ day, locale, rows, isWhole, entity, look, actions, act }: DayProp
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const view = actions.find((action) => action.name === 'view')
-  const weekday = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'short', timeZone: 'UTC' })
   const shown = isWhole || isOpen ? rows : rows.slice(0, OF_A_DAY)
   return (
     <>
       <h4>
         <time dateTime={day}>{Number(day.slice(8))}</time>
-        <small>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
+        <small>{dayName(day, locale, { weekday: 'short' })}</small>
       </h4>
       <ul>
         {shown.map((row) => (

@@ -1,5 +1,5 @@
 // Months of a calendar, as text (`yyyy-MM`) and as the number of months since the year 0. Pure.
-import { MS, dayAfter, dayNumber, dayText } from './days.ts'
+import { MS, datesIn, dayAfter, dayNumber, dayText } from './days.ts'
 
 /** January is 1. */
 export const monthOf = (day: number): number => new Date(day * MS).getUTCMonth() + 1
@@ -26,6 +26,9 @@ export const monthAfter = (month: string, months = 1): string => monthsAfter(`${
 
 /** The last day of a month: `monthEnd('2028-02') // '2028-02-29'` */
 export const monthEnd = (month: string): string => dayAfter(`${monthAfter(month)}-01`, -1)
+
+/** `daysOfMonth('2028-02').length // 29` */
+export const daysOfMonth = (month: string): string[] => datesIn(`${month}-01`, monthEnd(month))
 
 /** Both ends included: `monthsIn('2026-11', '2027-01') // ['2026-11', '2026-12', '2027-01']` */
 export function monthsIn(first: string, last: string): string[] {

@@ -5,6 +5,7 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useLayoutEffect,
   useRef,
   useState,
@@ -23,30 +24,34 @@ interface Props {
   /** The rows of `thead`. */
   head: ReactNode
   /** A row with its key, of `Line` and `Cell`. */
-  line: (row: number, mark: Mark | undefined) => ReactNode
+  renderLine: (row: number, mark: Mark | undefined) => ReactNode
   foot?: ReactNode
   /** Pixels of a row: all are of this height. Without it all rows are drawn. */
   rowHeight?: number
 }
 
-export function Grid({ grid, label, className = '', head, line, foot, rowHeight }: Props) {
+export function Grid({ grid, label, className = '', head, renderLine, foot, rowHeight }: Props) {
   const { rows, columns, range, asked } = grid
   const box = useRef<HTMLDivElement>(null)
   const [sight, setSight] = useState({ top: 0, height: 0 })
   const isLong = rowHeight !== undefined && rows > LONG
   const shown = isLong
-    ? shownRows(rows, { ...sight, rowHeight }, range?.focus.row)
+    ? shownRows(rows, { ...sight, rowHeight }, range?.focus.row ?? 0)
     : Array.from({ length: rows }, (_, row) => row)
-  const look = () => {
+  const look = useCallback(() => {
     const { current } = box
     if (!current || !isLong) return
     // Drawn again after some rows, not at every pixel.
     const top = current.scrollTop - (current.scrollTop % (rowHeight * 4))
-    setSight((now) =>
-      now.top === top && now.height === current.clientHeight ? now : { top, height: current.clientHeight },
-    )
-  }
-  useLayoutEffect(look, [isLong, rowHeight])
+    const height = current.clientHeight
+    setSight((now) => (now.top === top && now.height === height ? now : { top, height }))
+  }, [isLong, rowHeight])
+  useLayoutEffect(() => {
+    if (!box.current) return undefined
+    const watch = new ResizeObserver(look)
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [look])
 
   const done = useRef(0)
   useLayoutEffect(() => {
@@ -105,7 +110,7 @@ export function Grid({ grid, label, className = '', head, line, foot, rowHeight 
             return (
               <Fragment key={row}>
                 {gap > 0 && <Gap height={gap * (rowHeight ?? 0)} />}
-                {line(row, mark)}
+                {renderLine(row, mark)}
               </Fragment>
             )
           })}

@@ -1,6 +1,6 @@
 // What can be done to a grid's range, as buttons: a finger has no keys, and a newcomer learns them here.
-import { useWords } from './words/use-words.ts'
 import type { GridState } from './use-grid.ts'
+import { useWords } from './words/use-words.ts'
 
 export function GridTools({ grid }: { grid: GridState }) {
   const { t } = useWords()

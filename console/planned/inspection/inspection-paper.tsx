@@ -2,10 +2,10 @@
 import type { Entity } from '@steward/domain/entity'
 import { inspectionBill } from '@steward/domain/index'
 import type { DialogProps } from '../../screen/action.ts'
-import { useWords } from './words/use-words.ts'
 import { RecordPaper, StopOnPaper } from '../round/record-paper.tsx'
 import { type Round, type RoundItem, roundFrom } from '../round/round-data.ts'
 import { limitsOf, useFound } from '../round/use-found.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = inspectionBill as unknown as Entity
 

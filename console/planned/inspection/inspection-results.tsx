@@ -15,8 +15,8 @@ import { FoundName, FoundTable, FoundValue } from '../round/found-table.tsx'
 import type { Column } from '../round/item-table.tsx'
 import { type RoundItem, roundFrom } from '../round/round-data.ts'
 import './inspection.css'
-import { useWords } from './words/use-words.ts'
 import { limitsOf } from '../round/use-found.ts'
+import { useWords } from './words/use-words.ts'
 
 export function InspectionResults({ row }: PartProps) {
   const { t } = useWords()

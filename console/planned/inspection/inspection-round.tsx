@@ -2,9 +2,9 @@
 import { inspectionBill } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
 import { roundFrom, useRound } from '../round/round-data.ts'
-import { useWords } from './words/use-words.ts'
 import { Awaited, Walk } from '../round/walk.tsx'
 import type { RoundProps } from '../round/walked-detail.tsx'
+import { useWords } from './words/use-words.ts'
 
 export function InspectionRound({ id, close, asBill }: RoundProps) {
   const { t } = useWords()

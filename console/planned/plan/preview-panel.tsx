@@ -1,13 +1,9 @@
 // What a plan would do: its cycle in words, the next twelve times, and the work it adds to its group.
 import { useLocale } from '../../data/locale.ts'
+import { dayName } from '../../kit/days/day-names.ts'
 import type { Preview } from './plan-data.ts'
 import { useWords } from './words/use-words.ts'
 import './plan.css'
-
-const weekdayOf = (text: string, locale: 'zh' | 'en') =>
-  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${text.slice(0, 10)}T00:00:00Z`),
-  )
 
 export function PreviewPanel({ preview }: { preview: Preview }) {
   const { t } = useWords()
@@ -32,7 +28,7 @@ export function PreviewPanel({ preview }: { preview: Preview }) {
         <ol className="plan-next">
           {occurrences.map((at) => (
             <li key={at}>
-              <time dateTime={at}>{at.slice(0, 16)}</time> <small>{weekdayOf(at, locale)}</small>
+              <time dateTime={at}>{at.slice(0, 16)}</time> <small>{dayName(at, locale, { weekday: 'short' })}</small>
             </li>
           ))}
         </ol>

@@ -1,15 +1,19 @@
 // A year on the wall: a square for each day, darker with more work, marked where something was missed. Arrows move, Enter
 // opens the day.
 import { dayAfter, dayNumber, weekdayOf } from '@steward/domain/calendar/days'
+import { daysOfMonth } from '@steward/domain/calendar/months'
 import { workPlan } from '@steward/domain/index'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale } from '../../data/locale.ts'
+import { dayName } from '../../kit/days/day-names.ts'
+import { useSpan } from '../../kit/days/use-span.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import type { ViewProps } from '../../screen/adjust.ts'
+import { wantedOf } from './calendar-filters.ts'
 import { DayWork } from './day-work.tsx'
+import { Legend, toneOf } from './legend.tsx'
 import { type DayCount, useCalendar } from './plan-data.ts'
-import { Legend, SpanHead, toneOf } from './span-head.tsx'
-import { datesOf, useSpan, wantedOf } from './use-span.ts'
+import { PlanSpan } from './plan-span.tsx'
 import { useWords } from './words/use-words.ts'
 import './plan.css'
 
@@ -19,7 +23,8 @@ const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()
   const locale = useLocale()
-  const { today, year, day, show } = useSpan()
+  const { today, month: shown, named, show } = useSpan()
+  const [year, day] = [shown.slice(0, 4), named('day')]
   const grid = useRef<HTMLDivElement>(null)
   const query = useCalendar({ year, ...wantedOf(filters) })
   const { data, isFetching } = query
@@ -30,8 +35,8 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
   }, [isThere])
   return (
     <Loaded query={query} name={workPlan[locale]}>
-      {(data) => {
-        const counts = [...data.values()].map(({ planned }) => planned)
+      {(found) => {
+        const counts = [...found.values()].map(({ planned }) => planned)
         const [least, most] = [counts.length > 1 ? Math.min(...counts) : 0, Math.max(1, ...counts)]
         const focused = day.startsWith(year) ? day : today.startsWith(year) ? today : `${year}-01-01`
 
@@ -42,28 +47,25 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
           event.preventDefault()
           grid.current?.querySelector<HTMLElement>(`[data-date="${dayAfter(from, step)}"]`)?.focus()
         }
-        const nameOf = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en', { month: 'short', timeZone: 'UTC' })
         return (
           <div className="plan-view" aria-busy={isFetching}>
-            <SpanHead
+            <PlanSpan
               title={year}
-              back={() => show({ month: `${Number(year) - 1}-01`, day: '' })}
-              on={() => show({ month: `${Number(year) + 1}-01`, day: '' })}
-              now={() => show({ month: today.slice(0, 7), day: '' })}
+              step={(by) => show({ month: by === 0 ? today.slice(0, 7) : `${Number(year) + by}-01`, day: '' })}
             />
             <div ref={grid} className="plan-year" role="group" aria-label={t('year')} onKeyDown={move}>
               {months.map((number) => {
                 const month = `${year}-${number}`
                 return (
                   <section key={month}>
-                    <h4>{nameOf.format(new Date(`${month}-01T00:00:00Z`))}</h4>
+                    <h4>{dayName(`${month}-01`, locale, { month: 'short' })}</h4>
                     <div>
-                      {datesOf(month).map((date, at) => (
+                      {daysOfMonth(month).map((date, at) => (
                         <Square
                           key={date}
                           date={date}
-                          count={data.get(date)}
-                          tone={toneOf(data.get(date)?.planned ?? 0, most, least)}
+                          count={found.get(date)}
+                          tone={toneOf(found.get(date)?.planned ?? 0, most, least)}
                           column={at === 0 ? weekdayOf(dayNumber(date)) : undefined}
                           isToday={date === today}
                           isOpen={date === day}

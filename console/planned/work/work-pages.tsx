@@ -1,5 +1,6 @@
 // Back and on through pages of work.
 import { useWords } from '../plan/words/use-words.ts'
+import '../../kit/days/days.css'
 
 interface Props {
   current: number
@@ -11,7 +12,7 @@ interface Props {
 export function Pages({ current, pages, count, go }: Props) {
   const { t } = useWords()
   return (
-    <nav className="plan-head plan-pages">
+    <nav className="kit-span plan-pages">
       <button type="button" aria-label={t('before')} disabled={current <= 1} onClick={() => go(current - 1)}>
         ‹
       </button>

@@ -1,4 +1,4 @@
-// What the calendars of plans share: their head, their tones, their legend.
+// What the calendars of plans share: their tones and their legend.
 import { useWords } from './words/use-words.ts'
 import './plan.css'
 
@@ -9,31 +9,6 @@ export function toneOf(count: number, most: number, least = 0): number {
   if (count === 0) return 0
   const part = most === least ? 1 : (count - least) / (most - least)
   return Math.max(1, Math.min(TONES, Math.ceil(part * TONES)))
-}
-
-interface HeadProps {
-  title: string
-  back: () => void
-  on: () => void
-  now: () => void
-}
-
-export function SpanHead({ title, back, on, now }: HeadProps) {
-  const { t } = useWords()
-  return (
-    <header className="plan-head">
-      <button type="button" aria-label={t('before')} onClick={back}>
-        ‹
-      </button>
-      <button type="button" onClick={now}>
-        {t('today')}
-      </button>
-      <button type="button" aria-label={t('after')} onClick={on}>
-        ›
-      </button>
-      <h3 aria-live="polite">{title}</h3>
-    </header>
-  )
 }
 
 export function Legend() {
