@@ -5,12 +5,14 @@ import { dayAfter } from '@steward/domain/calendar/days'
 import { repairOrder } from '@steward/domain/index'
 import { MOST_ON_LANES, laneFilters } from '@steward/domain/repair/order-lanes'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
-import { type AnyRow, plain } from '../kinds/view.ts'
+import { plain } from '../kinds/view.ts'
 import { useAddress, useSetParams } from '../kit/address/address.ts'
 import { Link } from '../kit/address/link.tsx'
+import { DragChip } from '../kit/drag/drag-chip.tsx'
+import { useDrag } from '../kit/drag/use-drag.ts'
 import { Expected, Failed } from '../kit/state/states.tsx'
 import { useClock } from '../live/live-clock.ts'
 import { useLinks } from '../live/live-paths.ts'
@@ -92,7 +94,17 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
     enabled: dispatch !== undefined,
     meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
-  const [dragged, drag] = useState<AnyRow>()
+  const frame = useRef<HTMLElement>(null)
+  const rowOf = (id: string) => waiting.data?.records.find((row) => row.id === id)
+  const drag = useDrag(frame, {
+    onto: '[data-onto]',
+    drop({ id, over }) {
+      const row = rowOf(id)
+      // The form begins with whose lane it was dropped on.
+      if (dispatch && row && over) act(dispatch, { ...row, assigneeId: over.id })
+    },
+  })
+  const dragged = drag && rowOf(drag.id)
   const scroll = useRef<HTMLDivElement>(null)
   const isKnown = data !== undefined
   const isToday = day === today
@@ -103,7 +115,8 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
   const lanes = data && listOf(data.people).map(laneOf)
   const span = data && spanOf(data)
   return (
-    <section className="lanes" aria-label={t('views.lanes')}>
+    <section ref={frame} className="lanes" aria-label={t('views.lanes')}>
+      {drag && dragged && <DragChip drag={drag} name={plain(dragged.title)} />}
       <header className="lanes-head">
         <button type="button" aria-label={t('views.before')} onClick={() => show(dayAfter(day, -1))}>
           ‹
@@ -123,16 +136,11 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
             <button
               key={row.id}
               type="button"
-              draggable
+              data-id={row.id}
+              data-lift=""
               data-priority={plain(row.priority)}
               title={plain(row.areaName)}
               onClick={() => act(dispatch, row)}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setData('text/plain', plain(row.title))
-                drag(row)
-              }}
-              onDragEnd={() => drag(undefined)}
             >
               {plain(row.title)}
             </button>
@@ -175,12 +183,7 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
                   lane={lane}
                   span={span}
                   now={now}
-                  isOpen={dragged !== undefined}
-                  drop={() => {
-                    // The form begins with whose lane it was dropped on.
-                    if (dispatch && dragged) act(dispatch, { ...dragged, assigneeId: lane.userId })
-                    drag(undefined)
-                  }}
+                  drop={dragged && (drag?.over?.id === lane.userId ? 'over' : 'open')}
                 />
               ))}
             </ul>
@@ -199,44 +202,28 @@ function beginNearNow(box: HTMLElement | null): void {
   box.scrollLeft = now.offsetLeft - (box.clientWidth - line.offsetLeft) / 2
 }
 
-/** Nothing is dragged by a finger here. */
+/** A finger lifts what it rests on: a shorter touch scrolls or presses. */
 const isTouch = matchMedia('(pointer: coarse)').matches
 
 interface RowProps {
   lane: Lane
   span: Span
   now: number
-  isOpen: boolean
-  drop: () => void
+  /** Whether something is dragged, and over it. */
+  drop: 'open' | 'over' | undefined
 }
 
 const clock = (ms: number) => onSiteClock(ms).toISOString().slice(11, 16)
 
-function LaneRow({ lane, span, now, isOpen, drop }: RowProps) {
+function LaneRow({ lane, span, now, drop }: RowProps) {
   const { t } = useWords()
   const linkTo = useLinks()
-  const [isOver, setOver] = useState(false)
   const at = (ms: number) => ((Math.min(Math.max(ms, span.from), span.to) - span.from) / (span.to - span.from)) * 100
   const placed = ({ from, to }: Span) => ({ insetInlineStart: `${at(from)}%`, inlineSize: `${at(to) - at(from)}%` })
   const { row, count } = rowsFor(lane.orders)
-  const over = (event: DragEvent) => {
-    if (!isOpen) return
-    event.preventDefault()
-    setOver(true)
-  }
   const open = lane.orders.filter((order) => order.isOpen).length
   return (
-    <li
-      aria-label={t('repair.lane', { name: lane.realName, count: open })}
-      data-drop={isOpen ? (isOver ? 'over' : 'open') : undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        drop()
-      }}
-    >
+    <li aria-label={t('repair.lane', { name: lane.realName, count: open })} data-drop={drop} data-onto={lane.userId}>
       <div className="lanes-who">
         <strong>{lane.realName}</strong>
         <small>{lane.groupName}</small>

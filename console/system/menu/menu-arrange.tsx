@@ -47,7 +47,7 @@ export default function MenuArrange({ lines, cursor, setCursor, toggle, frame }:
     setCursor(id)
   }
   const landingOf = ({ id, over }: Drag) => over && landingAt(tree, id, over.id, over.part)
-  const drag = useDrag(frame, may, (last) => go(last.id, landingOf(last)))
+  const drag = useDrag(frame, { isOn: may, drop: (last) => go(last.id, landingOf(last)) })
   const landing = drag && landingOf(drag)
   const closed = landing?.edge === 'inside' ? lineOf(lines, landing.parentId) : undefined
   useOpening(closed?.hasChildren && !closed.isOpen ? landing?.parentId : undefined, toggle)
