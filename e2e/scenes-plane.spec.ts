@@ -40,7 +40,7 @@ test.describe('drawing', () => {
     await page.keyboard.up('Control')
     await expect.poll(async () => (await middleOf(node(page, 'b'))).width).toBeGreaterThan(before.width * 1.5)
     const after = await middleOf(node(page, 'b'))
-    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3)
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(6)
     await screen(page).getByRole('application', { name: '画布' }).focus()
     await page.keyboard.press('0')
     await expect.poll(async () => Math.round((await middleOf(node(page, 'b'))).width)).toBe(Math.round(before.width))
