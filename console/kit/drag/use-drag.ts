@@ -1,6 +1,7 @@
 // Drags things onto others, by pointer events, so that a finger drags as a mouse does: over what the pointer is and how far down
 // in it, until it is let go or Esc is pressed. Arrow keys do the same.
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Arrow, arrows } from './arrows.ts'
 import './drag.css'
 import { type Over, isSame, overAt, scrollNear } from './over.ts'
 
@@ -10,9 +11,6 @@ export interface Drag {
   y: number
   over?: Over | undefined
 }
-
-export const arrowKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
-export type Arrow = (typeof arrowKeys)[number]
 
 interface DragOptions {
   /** Called with the last place. */
@@ -107,7 +105,7 @@ export function useDrag(frame: RefObject<HTMLElement | null>, options: DragOptio
       leave()
     }
     const byKey = (event: KeyboardEvent) => {
-      const arrow = arrowKeys.find((key) => key === event.key)
+      const arrow = arrows.find((key) => key === event.key)
       const id = event.target instanceof Element ? idOf(liftedAt(event.target)) : undefined
       const isGrip = event.target instanceof Element && event.target.matches('[data-grip]')
       const isOther = event.shiftKey || event.ctrlKey || event.metaKey
