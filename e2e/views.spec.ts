@@ -54,6 +54,39 @@ test('a card dragged to a column takes the step that leads there, with its quest
   await expect(card).toBeVisible()
 })
 
+test('a card goes by Alt with an arrow to the next column a step leads to', async ({ page }) => {
+  const { id, title } = await waiting()
+  await enter(page)
+  await page.goto(`${ORDERS}?view=board&f.title=${encodeURIComponent(title)}`)
+  await column(page, '待派单').locator(`[data-id="${id}"]`).getByRole('button', { name: title, exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('dialog')).toContainText('主修人')
+})
+
+test.describe('by a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('a card that a finger rests on is dragged', async ({ page }) => {
+    const { id, title } = await waiting()
+    await enter(page)
+    await page.goto(`${ORDERS}?view=board&f.title=${encodeURIComponent(title)}`)
+    const from = await column(page, '待派单').locator(`[data-id="${id}"]`).boundingBox()
+    const to = await column(page, '待接单').boundingBox()
+    if (!from || !to) throw new Error('the board is not shown')
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', { x: from.x + from.width / 2, y: from.y + from.height - 6 })
+    await expect(page.locator('.drag-chip')).toContainText(title)
+    await touch('touchMove', { x: to.x + to.width / 2, y: to.y + 60 })
+    await expect(column(page, '待接单')).toHaveAttribute('data-drop', 'over')
+    await touch('touchEnd')
+    await expect(page.getByRole('dialog')).toContainText('主修人')
+  })
+})
+
 test('the steps of a card are in its menu for the keyboard, and the card moves by itself', async ({ page }) => {
   const { id, title } = await waiting()
   await enter(page)

@@ -1,5 +1,5 @@
 // Lists, boards, counts and open details follow what others do: what is shown is fetched again when the server says that
-// rows of its entity changed. A hidden window waits until it is shown, and a board until its card is dropped.
+// rows of its entity changed. A hidden window waits until it is shown.
 import type { Query } from '@tanstack/react-query'
 import { useFollowed } from '../data/followed.ts'
 import { queryClient } from '../data/query.ts'
@@ -19,16 +19,14 @@ queryClient.getQueryCache().subscribe((event) => {
 /** An answer asked for after the change has it, as after a write of one's own. */
 const wasAskedBefore = (query: Query, at: number) => (begun.get(query) ?? query.state.dataUpdatedAt - USUAL) < at
 
-let isDragging = false
-const isSeen = () => !document.hidden && !isDragging
 let held: (() => void)[] = []
 const untilSeen = async () => {
-  while (!isSeen()) await new Promise<void>((resolve) => held.push(resolve))
+  while (document.hidden) await new Promise<void>((resolve) => held.push(resolve))
 }
 
 /** Lets go what waited. */
 function seen(): void {
-  if (!isSeen()) return
+  if (document.hidden) return
   const all = held
   held = []
   for (const letGo of all) letGo()
@@ -41,15 +39,6 @@ onLists((data) => {
 })
 
 document.addEventListener('visibilitychange', seen)
-document.addEventListener('dragstart', () => {
-  isDragging = true
-})
-// What is dragged may be gone before it is let go: then the next press says so.
-for (const end of ['dragend', 'pointerdown'] as const)
-  document.addEventListener(end, () => {
-    isDragging = false
-    seen()
-  })
 
 const follow = () => useFollowed.setState({ isFollowed: connectionState() === 'open' && !isRefused(LISTS) })
 onConnectionState(follow)

@@ -1,7 +1,6 @@
 // The lane of a technician: turns behind, orders before them.
 import { onSiteClock, wireTime } from '@steward/client/zone'
 import { repairOrder } from '@steward/domain/index'
-import { type DragEvent, useState } from 'react'
 import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import { useWords } from '../words/document.ts'
@@ -12,37 +11,21 @@ interface Props {
   lane: Lane
   span: Span
   now: number
-  isOpen: boolean
-  drop: () => void
+  /** Whether something is dragged, and over it. */
+  drop: 'open' | 'over' | undefined
 }
 
 const clock = (ms: number) => onSiteClock(ms).toISOString().slice(11, 16)
 
-export function LaneRow({ lane, span, now, isOpen, drop }: Props) {
+export function LaneRow({ lane, span, now, drop }: Props) {
   const { t } = useWords()
   const linkTo = useLinks()
-  const [isOver, setOver] = useState(false)
   const at = (ms: number) => ((Math.min(Math.max(ms, span.from), span.to) - span.from) / (span.to - span.from)) * 100
   const placed = ({ from, to }: Span) => ({ insetInlineStart: `${at(from)}%`, inlineSize: `${at(to) - at(from)}%` })
   const { row, count } = rowsFor(lane.orders)
-  const over = (event: DragEvent) => {
-    if (!isOpen) return
-    event.preventDefault()
-    setOver(true)
-  }
   const open = lane.orders.filter((order) => order.isOpen).length
   return (
-    <li
-      aria-label={t('repair.lane', { name: lane.realName, count: open })}
-      data-drop={isOpen ? (isOver ? 'over' : 'open') : undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        drop()
-      }}
-    >
+    <li aria-label={t('repair.lane', { name: lane.realName, count: open })} data-drop={drop} data-onto={lane.userId}>
       <div className="lanes-who">
         <strong>{lane.realName}</strong>
         <small>{lane.groupName}</small>

@@ -1,4 +1,4 @@
-// Orders that wait to be given away: dragged onto a lane, or pressed.
+// Orders that wait to be given away: dragged onto a lane, by a finger too, or pressed.
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
@@ -8,24 +8,28 @@ import { useWords } from '../words/document.ts'
 /** Orders that are shown. */
 const WAITING = 30
 
-/** Nothing is dragged by a finger here. */
+/** A finger lifts what it rests on: a shorter touch scrolls or presses. */
 const isTouch = matchMedia('(pointer: coarse)').matches
 
-type Props = Pick<ViewProps, 'entity' | 'filters'> & {
-  give: (row: AnyRow) => void
-  /** Undefined when it is let go. */
-  drag: (row: AnyRow | undefined) => void
+interface Waiting {
+  records: readonly AnyRow[]
+  total: number
 }
 
-export function LanesWaiting({ entity, filters, give, drag }: Props) {
-  const { t } = useWords()
+export function useWaiting({ entity, filters }: Pick<ViewProps, 'entity' | 'filters'>, isOn: boolean): Waiting {
   const query = { size: WAITING, filters: { ...filters, orderStatus: 'to_dispatch' } }
   const { data } = useQuery({
     queryKey: [entity.name, 'lanes-waiting', query],
     queryFn: ({ signal }) => client.list(entity, query, signal),
+    enabled: isOn,
     meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
-  const { records = [], total = 0 } = data ?? {}
+  return data ?? { records: [], total: 0 }
+}
+
+export function LanesWaiting({ waiting, give }: { waiting: Waiting; give: (row: AnyRow) => void }) {
+  const { t } = useWords()
+  const { records, total } = waiting
   if (records.length === 0) return null
   const unseen = total - WAITING
   return (
@@ -35,16 +39,11 @@ export function LanesWaiting({ entity, filters, give, drag }: Props) {
         <button
           key={row.id}
           type="button"
-          draggable
+          data-id={row.id}
+          data-lift=""
           data-priority={plain(row.priority)}
           title={plain(row.areaName)}
           onClick={() => give(row)}
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move'
-            event.dataTransfer.setData('text/plain', plain(row.title))
-            drag(row)
-          }}
-          onDragEnd={() => drag(undefined)}
         >
           {plain(row.title)}
         </button>

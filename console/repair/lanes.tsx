@@ -2,11 +2,13 @@
 import { dayAfter } from '@steward/domain/calendar/days'
 import { repairOrder } from '@steward/domain/index'
 import { MOST_ON_LANES, laneFilters } from '@steward/domain/repair/order-lanes'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocale } from '../data/locale.ts'
-import type { AnyRow } from '../kinds/view.ts'
+import { plain } from '../kinds/view.ts'
 import { SpanHead } from '../kit/days/span-head.tsx'
 import { useSpan } from '../kit/days/use-span.ts'
+import { DragChip } from '../kit/drag/drag-chip.tsx'
+import { useDrag } from '../kit/drag/use-drag.ts'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { useClock } from '../live/live-clock.ts'
 import type { ViewProps } from '../screen/adjust.ts'
@@ -14,7 +16,7 @@ import { useWords } from '../words/document.ts'
 import { listed } from '../words/listed.ts'
 import { LaneRow } from './lane-row.tsx'
 import { useLanes } from './lanes-data.ts'
-import { LanesWaiting } from './lanes-waiting.tsx'
+import { LanesWaiting, useWaiting } from './lanes-waiting.tsx'
 import './lanes.css'
 
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
@@ -27,7 +29,18 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
   const day = dayAt('day')
   const query = useLanes(entity, day, filters)
   const dispatch = actions.find(({ name }) => name === 'dispatch')
-  const [dragged, drag] = useState<AnyRow>()
+  const waiting = useWaiting({ entity, filters }, dispatch !== undefined)
+  const frame = useRef<HTMLElement>(null)
+  const rowOf = (id: string) => waiting.records.find((row) => row.id === id)
+  const drag = useDrag(frame, {
+    onto: '[data-onto]',
+    drop({ id, over }) {
+      const row = rowOf(id)
+      // The form begins with whose lane it was dropped on.
+      if (dispatch && row && over) act(dispatch, { ...row, assigneeId: over.id })
+    },
+  })
+  const dragged = drag && rowOf(drag.id)
   const scroll = useRef<HTMLDivElement>(null)
   const isKnown = query.data !== undefined
   const isToday = day === today
@@ -35,13 +48,14 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
     if (isKnown && isToday) beginNearNow(scroll.current)
   }, [isKnown, isToday])
   return (
-    <section className="lanes" aria-label={t('views.lanes')}>
+    <section ref={frame} className="lanes" aria-label={t('views.lanes')}>
+      {drag && dragged && <DragChip drag={drag} name={plain(dragged.title)} />}
       <SpanHead
         title={day}
         words={{ before: t('views.before'), now: t('views.today'), after: t('views.after') }}
         step={(by) => show({ day: by === 0 || dayAfter(day, by) === today ? '' : dayAfter(day, by) })}
       />
-      {dispatch && <LanesWaiting entity={entity} filters={filters} give={(row) => act(dispatch, row)} drag={drag} />}
+      {dispatch && <LanesWaiting waiting={waiting} give={(row) => act(dispatch, row)} />}
       <Loaded query={query} name={entity[locale]}>
         {(data) =>
           data.lanes.length === 0 ? (
@@ -73,12 +87,7 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
                       lane={lane}
                       span={data.span}
                       now={now}
-                      isOpen={dragged !== undefined}
-                      drop={() => {
-                        // The form begins with whose lane it was dropped on.
-                        if (dispatch && dragged) act(dispatch, { ...dragged, assigneeId: lane.userId })
-                        drag(undefined)
-                      }}
+                      drop={dragged && (drag?.over?.id === lane.userId ? 'over' : 'open')}
                     />
                   ))}
                 </ul>

@@ -1,14 +1,9 @@
-// Drags a row by its grip: over which row the pointer is and how far down in it, until it is let go or Esc is pressed.
-// By pointer events, so that a finger drags as a mouse does.
+// Drags things onto others, by pointer events, so that a finger drags as a mouse does: over what the pointer is and how far down
+// in it, until it is let go or Esc is pressed. Arrow keys do the same.
 import { type RefObject, useEffect, useRef, useState } from 'react'
-
-export interface Over {
-  id: string
-  /** From 0 at the row's upper edge to 1 at its lower one. */
-  part: number
-  /** Of the row in the window; `start` is where its grip begins. */
-  box: Readonly<Record<'top' | 'bottom' | 'start' | 'end', number>>
-}
+import { type Arrow, arrows } from './arrows.ts'
+import './drag.css'
+import { type Over, isSame, overAt, scrollNear } from './over.ts'
 
 export interface Drag {
   id: string
@@ -17,53 +12,45 @@ export interface Drag {
   over?: Over | undefined
 }
 
-/** Px from the edge of the list within which it scrolls, and px per frame. */
-const EDGE = 48
-const PACE = 10
-/** Px from where the grip was pressed at which a drag begins: a click moves nothing, even if the rows move under it. */
+interface DragOptions {
+  /** Called with the last place. */
+  drop: (drag: Drag) => void
+  /** An arrow key on a grip, or with Alt on what has the focus. */
+  step?: (id: string, arrow: Arrow) => void
+  /** What it can be dropped on has a `data-onto`, or the `data-id` of its own. */
+  onto?: string
+  /** An element around the frame within which it can be dropped. */
+  room?: string
+  isOn?: boolean
+}
+
+/** Px from where it was pressed at which a drag begins: a click moves nothing, even if rows move under it. */
 const SLACK = 4
+/** Ms a finger rests on what has no grip before it lifts it: a shorter touch scrolls. */
+const HOLD = 350
 
-const rowAt = (frame: Element, x: number, y: number) => {
-  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-id]')
-  return row && frame.contains(row) ? row : undefined
-}
+type Pressed = Pick<Drag, 'id' | 'x' | 'y'> & { waits: boolean }
 
-function overAt(frame: Element, x: number, y: number): Over | undefined {
-  const row = rowAt(frame, x, y)
-  if (!row) return undefined
-  const { top, bottom, left, right } = row.getBoundingClientRect()
-  // A wide table scrolls sideways: its rows go on where nobody sees them.
-  const end = Math.min(right, frame.getBoundingClientRect().right)
-  const start = row.querySelector('[data-grip]')?.getBoundingClientRect().left ?? left
-  return { id: row.dataset.id ?? '', part: (y - top) / (bottom - top), box: { top, bottom, start, end } }
-}
+const idOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[data-id]')?.dataset.id
+const liftedAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('[data-grip], [data-lift]') : null
 
-const isSame = (one: Over | undefined, other: Over | undefined): boolean =>
-  one?.id === other?.id && one?.part === other?.part && one?.box.end === other?.box.end
-
-function scrollerOf(element: Element | null | undefined): Element | undefined {
-  if (!element) return undefined
-  const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight
-  return scrolls ? element : scrollerOf(element.parentElement)
-}
-
-/** Rows are elements with a `data-id` within the frame, grips have `data-grip`. `drop` is called with the last place. */
-export function useDrag(
-  frame: RefObject<HTMLElement | null>,
-  isOn: boolean,
-  drop: (drag: Drag) => void,
-): Drag | undefined {
+/** What is dragged has a `data-id`; it is taken by its `data-grip`, or anywhere where it has a `data-lift`. */
+export function useDrag(frame: RefObject<HTMLElement | null>, options: DragOptions): Drag | undefined {
+  const { isOn = true, onto = '[data-id]', room } = options
   const [drag, setDrag] = useState<Drag>()
-  const latest = useRef(drop)
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = drop
+    latest.current = options
   })
   useEffect(() => {
     const element = frame.current
     if (!element || !isOn) return undefined
-    let pressed: Pick<Drag, 'id' | 'x' | 'y'> | undefined
+    const around = (room === undefined ? undefined : element.closest(room)) ?? element
+    let pressed: Pressed | undefined
     let now: Drag | undefined
     let turn = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const show = (next: Drag | undefined) => {
       now = next
       setDrag(next)
@@ -71,56 +58,95 @@ export function useDrag(
     const eachFrame = () => {
       if (!now) return
       const { id, x, y } = now
-      const box = scrollerOf(rowAt(element, x, y) ?? element)
-      const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-      const by = y < top + EDGE ? -PACE : y > bottom - EDGE ? PACE : 0
-      if (box && by !== 0) box.scrollBy(0, by)
+      scrollNear(around, x, y)
       // Rows that come and go meanwhile move the others under a pointer that stands still.
-      const over = overAt(element, x, y)
+      const over = overAt(around, onto, x, y)
       if (!isSame(now.over, over)) show({ id, x, y, over })
       turn = requestAnimationFrame(eachFrame)
     }
-    const grip = (event: PointerEvent) => {
-      if (event.button !== 0 || !(event.target instanceof Element)) return
-      const id = event.target.closest('[data-grip]')?.closest<HTMLElement>('[data-id]')?.dataset.id
-      if (id === undefined) return
-      // Text would be selected on the way.
-      event.preventDefault()
-      pressed = { id, x: event.clientX, y: event.clientY }
-    }
-    const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
-      if (!pressed) return
-      if (!now && Math.hypot(x - pressed.x, y - pressed.y) < SLACK) return
+    const carry = (id: string, x: number, y: number) => {
       if (!now) turn = requestAnimationFrame(eachFrame)
-      show({ id: pressed.id, x, y, over: overAt(element, x, y) })
+      show({ id, x, y, over: overAt(around, onto, x, y) })
+    }
+    const press = (event: PointerEvent) => {
+      const lifted = liftedAt(event.target)
+      const id = idOf(lifted)
+      if (event.button !== 0 || !event.isPrimary || id === undefined) return
+      const isGrip = lifted?.matches('[data-grip]') === true
+      const waits = !isGrip && event.pointerType === 'touch'
+      pressed = { id, x: event.clientX, y: event.clientY, waits }
+      if (waits) timer = setTimeout(() => pressed && carry(id, pressed.x, pressed.y), HOLD)
+    }
+    const follow = ({ clientX: x, clientY: y, isPrimary }: PointerEvent) => {
+      if (!pressed || !isPrimary) return
+      const isStill = !now && Math.hypot(x - pressed.x, y - pressed.y) < SLACK
+      if (isStill) return
+      // A finger that moves before it lifted anything scrolls.
+      if (!now && pressed.waits) return leave()
+      carry(pressed.id, x, y)
     }
     const leave = () => {
       cancelAnimationFrame(turn)
+      clearTimeout(timer)
       pressed = undefined
       if (now) show(undefined)
     }
     const release = () => {
       const last = now
       leave()
-      if (last?.over) latest.current(last)
+      if (!last) return
+      unclicked()
+      if (last.over) latest.current.drop(last)
     }
-    const press = (event: KeyboardEvent) => {
+    const giveUp = (event: KeyboardEvent) => {
       if (!now || event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
       leave()
     }
+    const byKey = (event: KeyboardEvent) => {
+      const arrow = arrows.find((key) => key === event.key)
+      const id = event.target instanceof Element ? idOf(liftedAt(event.target)) : undefined
+      const isGrip = event.target instanceof Element && event.target.matches('[data-grip]')
+      const isOther = event.shiftKey || event.ctrlKey || event.metaKey
+      if (!arrow || id === undefined || isOther || !(event.altKey || isGrip) || !latest.current.step) return
+      event.preventDefault()
+      latest.current.step(id, arrow)
+    }
     const ended = new AbortController()
     const { signal } = ended
-    element.addEventListener('pointerdown', grip, { signal })
+    const whilePressed = (event: Event) => pressed && event.preventDefault()
+    const whileCarried = (event: Event) => now && event.preventDefault()
+    element.addEventListener('pointerdown', press, { signal })
+    element.addEventListener('keydown', byKey, { signal })
+    // Text would be selected on the way, and a picture or a link dragged by the browser.
+    element.addEventListener('selectstart', whilePressed, { signal })
+    element.addEventListener('dragstart', whilePressed, { signal })
+    // The finger that carries does not scroll, and asks for no menu by resting.
+    element.addEventListener('touchmove', whileCarried, { signal, passive: false })
+    element.addEventListener('contextmenu', whileCarried, { signal })
     addEventListener('pointermove', follow, { signal })
     addEventListener('pointerup', release, { signal })
     addEventListener('pointercancel', leave, { signal })
-    addEventListener('keydown', press, { signal, capture: true })
+    addEventListener('keydown', giveUp, { signal, capture: true })
     return () => {
       ended.abort()
       leave()
     }
-  }, [frame, isOn])
+  }, [frame, isOn, onto, room])
   return drag
+}
+
+/** What was dragged is not clicked as well: the click follows the release in the same turn, if at all. */
+function unclicked(): void {
+  const ended = new AbortController()
+  addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true, signal: ended.signal },
+  )
+  setTimeout(() => ended.abort())
 }

@@ -26,7 +26,7 @@ export const movingOf = (corner: Corner) =>
     y: corner.includes('n') ? 'start' : corner.includes('s') ? 'end' : 'none',
   }) as const
 
-export interface Pull {
+interface Pull {
   corner: Corner
   /** How far the pointer went in the plane. */
   by: Point

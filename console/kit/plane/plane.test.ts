@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { aligned, spread } from './arrange.ts'
-import { boxAround, boxOf, nearest } from './geometry.ts'
+import { type Point, boxAround, boxOf, nearest } from './geometry.ts'
 import { resized, turnedTo } from './handles.ts'
 import { framed, toggled } from './selection.ts'
 import { snapped } from './snap.ts'
-import { MARGIN, bounded, fitting, limited, pinched, revealed, toFrame, toPlane, zoomed } from './view.ts'
+import { MARGIN, type View, bounded, fitting, limited, pinched, revealed, toPlane, zoomed } from './view.ts'
 
+const toFrame = (view: View, at: Point) => ({ x: at.x * view.zoom + view.x, y: at.y * view.zoom + view.y })
 const item = (id: string, x: number, y: number, w = 80, h = 80) => ({ id, x, y, w, h })
 const three = [item('a', 60, 60), item('b', 260, 120), item('c', 580, 360)]
 

@@ -19,7 +19,7 @@ export type Axis = 'x' | 'y'
 /** Which lines of the box move: both edges and the middle, or one edge. */
 export type Moving = 'all' | 'start' | 'end' | 'none'
 
-export interface Snapping {
+interface Snapping {
   x: Moving
   y: Moving
   others: readonly Box[]
@@ -28,7 +28,7 @@ export interface Snapping {
   isFree: boolean
 }
 
-export interface Snapped {
+interface Snapped {
   /** What is still to be moved. */
   by: Point
   guides: readonly Guide[]

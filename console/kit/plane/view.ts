@@ -16,11 +16,6 @@ export const toPlane = (view: View, at: Point): Point => ({
   y: (at.y - view.y) / view.zoom,
 })
 
-export const toFrame = (view: View, at: Point): Point => ({
-  x: at.x * view.zoom + view.x,
-  y: at.y * view.zoom + view.y,
-})
-
 export const panned = (view: View, by: Point): View => ({ ...view, x: view.x + by.x, y: view.y + by.y })
 
 /** What stood at a place of the frame stands there still. */

@@ -2,8 +2,8 @@
 import { listOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { inspectionTemplate } from '@steward/domain/index'
-import { Input, InputNumber, Modal } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { Modal } from 'antd'
+import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
 import { refreshAfter } from '../../data/query.ts'
@@ -19,6 +19,7 @@ import { useEditedRow } from '../../kit/state/stale.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../inspection/words/use-words.ts'
 import '../inspection/inspection.css'
+import { Items } from './template-items.tsx'
 import { Library } from './template-library.tsx'
 import { type Line, linesFrom } from './template-lines.ts'
 
@@ -49,7 +50,6 @@ function Composer({ openedRow, read, close }: ComposerProps) {
   const [opened, setOpened] = useState(() => linesFrom(openedRow))
   const [lines, setLines] = useState(opened)
   const [said, setSaid] = useState('')
-  const [over, setOver] = useState<number>()
   const isDirty = JSON.stringify(lines) !== JSON.stringify(opened)
   const leave = useGuard(isDirty, close)
   const { row, refuse, notice } = useEditedRow(openedRow, {
@@ -86,12 +86,6 @@ function Composer({ openedRow, read, close }: ComposerProps) {
   }
   const change = (at: number, patch: Partial<Line>) =>
     setLines(lines.map((line, i) => (i === at ? { ...line, ...patch } : line)))
-  const byKeys = (event: KeyboardEvent, at: number) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    move(at, at + step)
-  }
   return (
     <Modal
       open
@@ -117,60 +111,12 @@ function Composer({ openedRow, read, close }: ComposerProps) {
             {t('items')} {lines.length}
           </h3>
           {lines.length === 0 && <p className="crud-none">{t('emptyTemplate')}</p>}
-          <ol className="composer-items">
-            {lines.map((line, at) => (
-              <li
-                key={line.indicatorId}
-                data-over={over === at}
-                onDragOver={(event) => {
-                  event.preventDefault()
-                  setOver(at)
-                }}
-                onDragLeave={() => setOver(undefined)}
-                onDrop={(event) => {
-                  event.preventDefault()
-                  setOver(undefined)
-                  move(Number(event.dataTransfer.getData('text/plain')), at)
-                }}
-              >
-                <button
-                  type="button"
-                  draggable
-                  aria-label={t('drag', { name: line.name })}
-                  onDragStart={(event) => event.dataTransfer.setData('text/plain', String(at))}
-                  onKeyDown={(event) => byKeys(event, at)}
-                >
-                  ⠿
-                </button>
-                <span>
-                  {at + 1}. {line.name}
-                </span>
-                <Input
-                  maxLength={30}
-                  placeholder={t('group')}
-                  aria-label={t('groupOf', { name: line.name })}
-                  value={line.groupName}
-                  onChange={({ target }) => change(at, { groupName: target.value })}
-                />
-                <InputNumber
-                  min={0}
-                  max={100}
-                  precision={0}
-                  aria-label={t('scoreOf', { name: line.name })}
-                  title={t('score')}
-                  value={line.score}
-                  onChange={(value) => change(at, { score: value ?? 0 })}
-                />
-                <button
-                  type="button"
-                  aria-label={t('remove', { name: line.name })}
-                  onClick={() => setLines(lines.filter((_, i) => i !== at))}
-                >
-                  ×
-                </button>
-              </li>
-            ))}
-          </ol>
+          <Items
+            lines={lines}
+            move={move}
+            change={change}
+            remove={(at) => setLines(lines.filter((_, i) => i !== at))}
+          />
           <p role="status" className="st-visually-hidden">
             {said}
           </p>

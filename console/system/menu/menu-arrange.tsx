@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useLocale } from '../../data/locale.ts'
 import { useMay } from '../../data/use-can.ts'
 import { plain } from '../../kinds/view.ts'
+import { type Arrow, arrows } from '../../kit/drag/arrows.ts'
 import { DragChip } from '../../kit/drag/drag-chip.tsx'
 import { type Drag, useDrag } from '../../kit/drag/use-drag.ts'
 import { useOffers } from '../../kit/menu/offers.ts'
@@ -12,8 +13,8 @@ import { useShortcuts } from '../../kit/use-shortcuts.ts'
 import { leavesOf, nameOf } from '../../menu/menu-tree.ts'
 import { useWholeMenu } from '../../menu/use-menu.ts'
 import type { ArrangeProps } from '../../screen/adjust.ts'
-import { type Arrow, type Landing, type Spot, arrows, landingAt, lineOf, spotBy, spotOf } from './menu-place.ts'
 import './menu.css'
+import { type Landing, type Spot, landingAt, lineOf, spotBy, spotOf } from './menu-place.ts'
 import { useMenuMove } from './use-menu-move.tsx'
 import { useMenuSteps } from './use-menu-steps.ts'
 import { useWords } from './words/use-words.ts'
@@ -47,7 +48,7 @@ export default function MenuArrange({ lines, cursor, setCursor, toggle, frame }:
     setCursor(id)
   }
   const landingOf = ({ id, over }: Drag) => over && landingAt(tree, id, over.id, over.part)
-  const drag = useDrag(frame, may, (last) => go(last.id, landingOf(last)))
+  const drag = useDrag(frame, { isOn: may, drop: (last) => go(last.id, landingOf(last)) })
   const landing = drag && landingOf(drag)
   const closed = landing?.edge === 'inside' ? lineOf(lines, landing.parentId) : undefined
   useOpening(closed?.hasChildren && !closed.isOpen ? landing?.parentId : undefined, toggle)

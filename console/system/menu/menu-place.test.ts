@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Arrow } from '../../kit/drag/arrows.ts'
 import type { Line } from '../../screen/list.ts'
-import { type Arrow, type Spot, landingAt, lineOf, spotBy, spotOf } from './menu-place.ts'
+import { type Spot, landingAt, lineOf, spotBy, spotOf } from './menu-place.ts'
 
 const line = (
   id: string,

@@ -1,5 +1,6 @@
 // Where a menu lands that is dragged over a row or moved by a key. Pure.
 import { plain } from '../../kinds/view.ts'
+import type { Arrow } from '../../kit/drag/arrows.ts'
 import type { Line } from '../../screen/list.ts'
 
 export const BUTTON = 2
@@ -17,9 +18,6 @@ export interface Landing extends Spot {
   edge: 'top' | 'bottom' | 'inside'
   isDeeper: boolean
 }
-
-export const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
-export type Arrow = (typeof arrows)[number]
 
 type Lines = readonly Line[]
 

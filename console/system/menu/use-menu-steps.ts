@@ -1,6 +1,6 @@
 // Moves by keys: a key pressed while a row is still being moved has its turn afterwards, by the tree as it is then.
 import { useEffect, useRef } from 'react'
-import type { Arrow } from './menu-place.ts'
+import type { Arrow } from '../../kit/drag/arrows.ts'
 import type { Turn } from './use-menu-move.tsx'
 
 export interface Step {

@@ -62,7 +62,7 @@ export const document: Words<typeof zh> = {
     merged: 'Merged into it',
     likely: 'Suggested people',
     lanesWaiting: 'To dispatch, drag onto a person or press:',
-    lanesWaitingTap: 'To dispatch, press to choose a person:',
+    lanesWaitingTap: 'To dispatch, press, or hold and drag onto a person:',
     lanesCut:
       'More than {{most}} orders on this day, of which the earliest {{most}} are shown. Narrow them by these filters: {{filters}}.',
     lanesNobody: 'Nobody has a turn or an order on this day',
@@ -95,6 +95,7 @@ export const document: Words<typeof zh> = {
     calendar: 'Calendar',
     lanes: 'People',
     more: '{{count}} more',
+    moveCard: 'Move the card in focus to the column of its next step',
     before: 'Previous',
     after: 'Next',
     today: 'Today',

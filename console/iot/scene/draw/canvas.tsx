@@ -8,9 +8,9 @@ import type { PlaneView } from '../../../kit/plane/use-plane.ts'
 import { Ground } from '../ground.tsx'
 import { nodeAt } from '../node-at.ts'
 import type { SceneFile } from '../scene-view.ts'
+import { useWords } from '../words/use-words.ts'
 import { moved, patched, resized } from './drawing.ts'
 import { usePiping } from './use-piping.ts'
-import { useWords } from '../words/use-words.ts'
 import type { Work } from './use-steps.ts'
 
 interface CanvasProps {
@@ -20,14 +20,10 @@ interface CanvasProps {
   /** A pipe is being drawn. */
   isPiping: boolean
   endPipe: (points: readonly Point[]) => void
-  /** Something from the palette was dropped. */
-  drop: (data: string, at: Point) => void
   keys: (event: KeyboardEvent) => void
 }
 
-export const PALETTE = 'application/x-steward-scene'
-
-export function Canvas({ work, plane, files, isPiping, endPipe, drop, keys }: CanvasProps) {
+export function Canvas({ work, plane, files, isPiping, endPipe, keys }: CanvasProps) {
   const { t } = useWords()
   const { drawing, chosen, choose, change } = work
   const { layout, modelFileId } = drawing
@@ -54,11 +50,6 @@ export function Canvas({ work, plane, files, isPiping, endPipe, drop, keys }: Ca
       onKeyDown={(event) => {
         if (isPiping) piping.hear(event)
         if (!event.defaultPrevented) keys(event)
-      }}
-      onDragOver={(event) => event.dataTransfer.types.includes(PALETTE) && event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        drop(event.dataTransfer.getData(PALETTE), plane.pointOf(event))
       }}
     >
       <Ground

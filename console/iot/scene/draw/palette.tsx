@@ -4,17 +4,19 @@ import { designCategory } from '@steward/domain/index'
 import { type SymbolName, symbolNames, symbols } from '@steward/domain/iot/scene/symbols'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { client } from '../../../data/client.ts'
 import { useLocale } from '../../../data/locale.ts'
 import { plain } from '../../../kinds/view.ts'
+import { DragChip } from '../../../kit/drag/drag-chip.tsx'
+import { useDrag } from '../../../kit/drag/use-drag.ts'
+import type { Point } from '../../../kit/plane/geometry.ts'
 import { Loaded } from '../../../kit/state/loaded.tsx'
 import { having } from '../../../kit/state/reading.ts'
 import { Lines } from '../../../kit/state/shape.tsx'
 import { Node } from '../node.tsx'
 import { type SceneFile, fileFrom } from '../scene-view.ts'
 import { useWords } from '../words/use-words.ts'
-import { PALETTE } from './canvas.tsx'
 import type { Placed } from './drawing.ts'
 
 export interface LibraryFile extends SceneFile {
@@ -51,7 +53,9 @@ export const useLibrary = () =>
 const marks = ['value', 'state', 'text', 'box', 'switch', 'button'] as const
 
 interface PaletteProps {
-  place: (what: Placed) => void
+  place: (what: Placed, at?: Point) => void
+  /** Where a pointer is on the drawing. */
+  pointOf: (at: { clientX: number; clientY: number }) => Point
   isPiping: boolean
   pipe: () => void
 }
@@ -64,16 +68,32 @@ export const placedFrom = (file: LibraryFile): Placed => {
   return { kind: 'picture', fileId: file.id, w: Math.round(file.width * scale), h: Math.round(file.height * scale) }
 }
 
-export function Palette({ place, isPiping, pipe }: PaletteProps) {
+export function Palette({ place, pointOf, isPiping, pipe }: PaletteProps) {
   const { t } = useWords()
   const locale = useLocale()
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim().toLowerCase())
   const query = useLibrary()
   const isFound = (...names: string[]) => names.some((name) => name.toLowerCase().includes(text))
-  const found = symbolNames.filter((name) => isFound(name, symbols[name].zh, symbols[name].en))
+  const found = symbolNames
+    .filter((name) => isFound(name, symbols[name].zh, symbols[name].en))
+    .map((name) => ({ id: name, name: symbols[name][locale], what: { kind: 'symbol', symbol: name } as const }))
+  const pictures = query.data
+    ?.filter(({ name }) => isFound(name))
+    .map((file) => ({ id: file.id, name: file.name, what: placedFrom(file), thumbUrl: file.thumbUrl }))
+  const palette = useRef<HTMLElement>(null)
+  const tileOf = (id: string) => [...found, ...(pictures ?? [])].find((tile) => tile.id === id)
+  const drag = useDrag(palette, {
+    room: '.draw-body',
+    onto: '.draw-canvas',
+    drop({ id, x, y, over }) {
+      const tile = tileOf(id)
+      if (tile && over) place(tile.what, pointOf({ clientX: x, clientY: y }))
+    },
+  })
   return (
-    <aside className="draw-palette" aria-label={t('palette')}>
+    <aside ref={palette} className="draw-palette" aria-label={t('palette')}>
+      {drag && <DragChip drag={drag} name={tileOf(drag.id)?.name ?? ''} />}
       <Input
         allowClear
         aria-label={t('find')}
@@ -102,10 +122,10 @@ export function Palette({ place, isPiping, pipe }: PaletteProps) {
       <section aria-label={t('symbols')}>
         <h3>{t('symbols')}</h3>
         <ul className="draw-tiles">
-          {found.map((name) => (
-            <li key={name}>
-              <Tile name={symbols[name][locale]} what={{ kind: 'symbol', symbol: name }} place={place}>
-                <SymbolFace name={name} />
+          {found.map((tile) => (
+            <li key={tile.id}>
+              <Tile {...tile} place={place}>
+                <SymbolFace name={tile.id} />
               </Tile>
             </li>
           ))}
@@ -114,20 +134,17 @@ export function Palette({ place, isPiping, pipe }: PaletteProps) {
       <section aria-label={t('pictures')}>
         <h3>{t('pictures')}</h3>
         <Loaded
-          query={having(
-            query,
-            query.data?.filter(({ name }) => isFound(name)),
-          )}
+          query={having(query, pictures)}
           name={t('pictures')}
           shape={<Lines count={3} />}
           empty={<p className="draw-hint">{text === '' ? t('noPictures') : t('notFound')}</p>}
         >
-          {(pictures) => (
+          {(files) => (
             <ul className="draw-tiles">
-              {pictures.map((file) => (
-                <li key={file.id}>
-                  <Tile name={file.name} what={placedFrom(file)} place={place}>
-                    <img src={file.thumbUrl} alt="" loading="lazy" />
+              {files.map(({ thumbUrl, ...tile }) => (
+                <li key={tile.id}>
+                  <Tile {...tile} place={place}>
+                    <img src={thumbUrl} alt="" loading="lazy" />
                   </Tile>
                 </li>
               ))}
@@ -140,21 +157,15 @@ export function Palette({ place, isPiping, pipe }: PaletteProps) {
 }
 
 interface TileProps {
+  id: string
   name: string
   what: Placed
   place: (what: Placed) => void
   children: React.ReactNode
 }
 
-const Tile = ({ name, what, place, children }: TileProps) => (
-  <button
-    type="button"
-    className="draw-tile"
-    title={name}
-    draggable
-    onDragStart={(event) => event.dataTransfer.setData(PALETTE, JSON.stringify(what))}
-    onClick={() => place(what)}
-  >
+const Tile = ({ id, name, what, place, children }: TileProps) => (
+  <button type="button" className="draw-tile" title={name} data-id={id} data-lift="" onClick={() => place(what)}>
     {children}
     <span>{name}</span>
   </button>

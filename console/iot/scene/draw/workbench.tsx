@@ -15,9 +15,9 @@ import { usePlane } from '../../../kit/plane/use-plane.ts'
 import { ZoomButtons } from '../../../kit/plane/zoom-buttons.tsx'
 import { type SceneView, drawnFrom, type Scene } from '../scene-view.ts'
 import { useSceneAddress } from '../use-scene-address.ts'
+import { useWords } from '../words/use-words.ts'
 import { Canvas } from './canvas.tsx'
 import { type Drawing, type Placed, piped, placed } from './drawing.ts'
-import { useWords } from '../words/use-words.ts'
 import { Palette, useLibrary } from './palette.tsx'
 import { Panel } from './panel.tsx'
 import { useDrawingKeys } from './use-drawing-keys.ts'
@@ -83,10 +83,6 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
     change(() => next)
     choose([id])
   }
-  const drop = (data: string, at: Point) => {
-    const what = readPlaced(data)
-    if (what) put(what, at)
-  }
   const endPipe = (points: readonly Point[]) => {
     setPiping(false)
     const course = points.filter(
@@ -150,8 +146,8 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
         </p>
       )}
       <div className="draw-body">
-        <Palette place={put} isPiping={isPiping} pipe={() => setPiping(!isPiping)} />
-        <Canvas work={work} plane={plane} files={files} isPiping={isPiping} endPipe={endPipe} drop={drop} keys={all} />
+        <Palette place={put} pointOf={plane.pointOf} isPiping={isPiping} pipe={() => setPiping(!isPiping)} />
+        <Canvas work={work} plane={plane} files={files} isPiping={isPiping} endPipe={endPipe} keys={all} />
         <Panel work={work} files={files} names={names} />
       </div>
       <p id="draw-keys" className="draw-hint">
@@ -159,13 +155,4 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
       </p>
     </div>
   )
-}
-
-/** What was dragged from the palette. */
-function readPlaced(data: string): Placed | undefined {
-  try {
-    return JSON.parse(data) as Placed
-  } catch {
-    return undefined
-  }
 }
