@@ -17,5 +17,7 @@ const templateCourse = (code: string) =>
     own: { supersede: { from: 'published', to: 'retired' } },
   })
 
+export type TemplateCourse = ReturnType<typeof templateCourse>
+
 export const inspectionTemplateCourse = templateCourse('inspection_template_status')
 export const maintenanceTemplateCourse = templateCourse('maintenance_template_status')

@@ -2,7 +2,7 @@
 // of the next version.
 import type { Entity } from '@steward/domain/entity'
 import { isWritable } from '@steward/domain/kinds/kind'
-import type { inspectionTemplateCourse, maintenanceTemplateCourse } from '@steward/domain/planned/template-course'
+import type { TemplateCourse } from '@steward/domain/planned/template-course'
 import { problem } from '@steward/domain/problems'
 import { document } from '../../document/lifecycle.ts'
 import { withLines } from '../../document/lines.ts'
@@ -18,14 +18,12 @@ import { limitsMustFit } from './template-limits.ts'
 import { copyLines, mustBeNamed, mustBeUsable } from './template-lines.ts'
 import { withPlanCounts } from './template-plans.ts'
 
-type Course = typeof inspectionTemplateCourse | typeof maintenanceTemplateCourse
-
 /** The behaviour of templates of a kind. */
-export function templates(kind: TemplateKind, course: Course): Behaviour {
+export function templates(kind: TemplateKind, course: TemplateCourse): Behaviour {
   const { template, detail, indicator, refusals } = kind
   const versions = versionsOf<TemplateRow>(template, 'versionNo', refusals)
 
-  const moved = document<AnyTemplate, Course>(template, course, {
+  const moved = document<AnyTemplate, TemplateCourse>(template, course, {
     ...withPlanCounts(kind.plans),
     async create(ctx, input, base) {
       await mustBeNamed(ctx, kind, input.name, '')

@@ -38,7 +38,7 @@ export type MakeBill = (ctx: Ctx, wish: BillWish) => Promise<{ id: string; isNew
 
 /** Makes bills of a kind: `made` adds the bill of a wish by `addFor`, and what follows from it. */
 export const maker =
-  <K extends Kind>(kind: K, made: (ctx: Ctx, wish: BillWish) => Promise<Made>): MakeBill =>
+  (kind: Kind, made: (ctx: Ctx, wish: BillWish) => Promise<Made>): MakeBill =>
   async (ctx, wish) => {
     const known = await madeBefore(ctx, kind, wish)
     if (known) return { id: known, isNew: false }
