@@ -2,7 +2,7 @@
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashGatewaySecret } from '../iot/device/credentials-secret.ts'
-import type { DeviceEvent } from '../iot/intake/device-events.ts'
+import { type DeviceEvent, deleteOldEvents } from '../iot/intake/device-events.ts'
 import type { Judge } from '../iot/judge.ts'
 import { newId } from '../platform/id.ts'
 import { withClient } from '../platform/postgres/connection.ts'
@@ -144,4 +144,14 @@ test('an event that cannot be judged is kept as it was received, and processed a
   expect(answer).toMatchObject({ data: { stored: 1 } })
   expect(await judged()).toEqual([])
   expect(await stored()).toMatchObject([{ identifier: 'refused', isHistorical: true }])
+})
+
+test('an event is kept as long as its repetition would be taken', async () => {
+  const ts = Date.now()
+  for (const floor of [1, 2]) await send({ ts, params: { floor } })
+  await sql(
+    `update device_event set event_time = now() - case when params ->> 'floor' = '1' then 92 else 90 end * interval '1 day'`,
+  )
+  await app.context.db.transaction(scope, (tx) => deleteOldEvents(tx))
+  expect(await stored()).toMatchObject([{ params: { floor: 2 } }])
 })
