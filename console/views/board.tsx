@@ -1,24 +1,22 @@
 // A list as a board: a column per state of the course. A card is dragged to where one of its steps leads, and the step is
 // taken, with its dialog; its menu has the same steps for the keyboard and for touch.
 import { type Course, courseOf } from '@steward/domain/lifecycle'
-import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowActions } from '../crud/row-actions.tsx'
 import { Value } from '../crud/table-row.tsx'
 import { titleOf } from '../crud/use-rows.ts'
-import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
-import { Failed } from '../kit/state/states.tsx'
 import type { ScreenAction } from '../screen/action.ts'
 import type { ViewProps } from '../screen/adjust.ts'
 import { fieldOf } from '../screen/base.ts'
-import { filtersOf } from '../screen/list-state.ts'
 import { useWords } from '../words/document.ts'
+import { countText, useFacets } from './facets.ts'
 
 export interface BoardLook {
   /** The field of the state. */
@@ -41,14 +39,24 @@ const stepTo = ({ field, lifecycle }: Course, actions: readonly ScreenAction[], 
 
 export function Board(props: ViewProps & { look: BoardLook }) {
   const { entity, filters, look } = props
+  const locale = useLocale()
   const [dragged, drag] = useState<AnyRow>()
+  const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({})
   const course = courseOf(entity)
   const field = entity.fields[look.by]
   const captions = useDictionary(field?.choices)
   if (!course || course.field !== look.by) throw new Error(`${entity.name}: ${look.by} is not the state of a course`)
   const asked = (filters[look.by] ?? '').split(',').filter((state) => state !== '')
   const states = course.lifecycle.states.filter((state) => asked.length === 0 || asked.includes(state))
-  return (
+  const sizeOf = (state: string) => sizes[state] ?? AT_ONCE
+  const query = useFacets(entity, {
+    what: 'board',
+    filters,
+    parts: states.map((state) => ({ name: state, filters: { [look.by]: state }, size: sizeOf(state) })),
+    // Every state is a list of its own.
+    pause: 3_000,
+  })
+  const columns = (found: Found | undefined) => (
     <div className="crud-board">
       {states.map((state) => (
         <Column
@@ -56,6 +64,8 @@ export function Board(props: ViewProps & { look: BoardLook }) {
           {...props}
           course={course}
           state={state}
+          page={found?.[state]}
+          showMore={() => setSizes({ ...sizes, [state]: sizeOf(state) + AT_ONCE })}
           caption={captions.find(({ key }) => key === state)?.label ?? state}
           dragged={dragged}
           drag={drag}
@@ -63,28 +73,28 @@ export function Board(props: ViewProps & { look: BoardLook }) {
       ))}
     </div>
   )
+  return (
+    <Loaded query={query} name={entity[locale]} shape={columns(undefined)}>
+      {columns}
+    </Loaded>
+  )
 }
+
+type Found = NonNullable<ReturnType<typeof useFacets>['data']>
 
 interface ColumnProps extends Props {
   state: string
+  page: Found[string] | undefined
+  showMore: () => void
   caption: string
   dragged: AnyRow | undefined
   drag: (row: AnyRow | undefined) => void
 }
 
-function Column({ state, caption, dragged, drag, ...props }: ColumnProps) {
+function Column({ state, page, showMore, caption, dragged, drag, ...props }: ColumnProps) {
   const { t } = useWords()
-  const { entity, filters, look, course, actions, act } = props
-  const [size, setSize] = useState(AT_ONCE)
+  const { course, actions, act } = props
   const [isOver, setOver] = useState(false)
-  const query = { size, filters: filtersOf(entity, { ...filters, [look.by]: state }) }
-  const { data, error, refetch } = useQuery({
-    queryKey: [entity.name, 'board', query],
-    queryFn: ({ signal }) => client.list(entity, query, signal),
-    placeholderData: (before) => before,
-    // Every state is a request of its own.
-    meta: { follows: [entity], isQuiet: true, pause: 3_000 },
-  })
   const step = dragged && stepTo(course, actions, dragged, state)
   const over = (event: DragEvent) => {
     if (!step) return
@@ -97,30 +107,29 @@ function Column({ state, caption, dragged, drag, ...props }: ColumnProps) {
     if (step && dragged) act(step, dragged)
     drag(undefined)
   }
-  const more = data ? data.total - data.records.length : 0
+  const more = page ? page.total - page.records.length : 0
   return (
     <section
       className="crud-column"
       aria-label={caption}
-      data-empty={data?.total === 0 || undefined}
+      data-empty={page?.total === 0 || undefined}
       data-drop={dragged && (step ? (isOver ? 'over' : 'open') : 'closed')}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <h3>
-        {caption} <small>{data ? `${data.total}${data.totalIsLowerBound ? '+' : ''}` : ''}</small>
+        {caption} <small>{countText(page)}</small>
         {step && <em>{step.label}</em>}
       </h3>
       <ul>
-        {data?.records.map((row) => (
+        {page?.records.map((row) => (
           <Card key={row.id} {...props} row={row} drag={drag} />
         ))}
       </ul>
-      {!data && !error && <Lines count={3} />}
-      {error && !data && <Failed failure={error} name={caption} again={() => void refetch()} />}
+      {!page && <Lines count={3} />}
       {more > 0 && (
-        <button type="button" className="kit-link" onClick={() => setSize(size + AT_ONCE)}>
+        <button type="button" className="kit-link" onClick={showMore}>
           {t('views.more', { count: more })}
         </button>
       )}
