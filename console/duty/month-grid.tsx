@@ -50,6 +50,8 @@ export function MonthGrid({ month, painted, brush, setBrush, paint, undo, choose
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
   const table = useRef<HTMLTableElement>(null)
   const isPainting = useRef(false)
+  /** What pressed last: a device may have a mouse as well as a touch screen. */
+  const isByTouch = useRef(false)
   useEffect(() => {
     const end = () => {
       isPainting.current = false
@@ -72,7 +74,8 @@ export function MonthGrid({ month, painted, brush, setBrush, paint, undo, choose
     paint({ ...cell, shiftId: brush }, isNew)
   }
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || event.pointerType === 'touch') return
+    isByTouch.current = event.pointerType === 'touch'
+    if (event.button !== 0 || isByTouch.current) return
     isPainting.current = true
     stroke(event, true)
   }
@@ -80,7 +83,7 @@ export function MonthGrid({ month, painted, brush, setBrush, paint, undo, choose
     const cell = cellAt(event.target)
     if (brush === undefined || !mayEdit) {
       if (cell) choose(cell.userId, cell.day)
-    } else if (cell && event.detail > 0 && 'ontouchstart' in window) paint({ ...cell, shiftId: brush }, true)
+    } else if (cell && event.detail > 0 && isByTouch.current) paint({ ...cell, shiftId: brush }, true)
   }
   const go = (to: Place) => {
     setPlace(to)
