@@ -30,8 +30,8 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
   }, [isThere])
   return (
     <Loaded query={query} name={workPlan[locale]}>
-      {(data) => {
-        const counts = [...data.values()].map(({ planned }) => planned)
+      {(found) => {
+        const counts = [...found.values()].map(({ planned }) => planned)
         const [least, most] = [counts.length > 1 ? Math.min(...counts) : 0, Math.max(1, ...counts)]
         const focused = day.startsWith(year) ? day : today.startsWith(year) ? today : `${year}-01-01`
 
@@ -62,8 +62,8 @@ export function YearView({ filters }: Pick<ViewProps, 'filters'>) {
                         <Square
                           key={date}
                           date={date}
-                          count={data.get(date)}
-                          tone={toneOf(data.get(date)?.planned ?? 0, most, least)}
+                          count={found.get(date)}
+                          tone={toneOf(found.get(date)?.planned ?? 0, most, least)}
                           column={at === 0 ? weekdayOf(dayNumber(date)) : undefined}
                           isToday={date === today}
                           isOpen={date === day}
