@@ -2,7 +2,7 @@
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import { onSiteClock, wireTime } from '@steward/client/zone'
 import { dayAfter } from '@steward/domain/calendar/days'
-import { repairOrder } from '@steward/domain/index'
+import { dutySwap, repairOrder, schedule } from '@steward/domain/index'
 import { MOST_ON_LANES, laneFilters } from '@steward/domain/repair/order-lanes'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
@@ -82,7 +82,8 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
     queryKey: [entity.name, 'lanes', day, by],
     queryFn: async ({ signal }) => recordOf(await client.get(`${repairOrder.path}/lanes`, { day, ...by }, signal)),
     placeholderData: (before) => before,
-    meta: { follows: [entity], isQuiet: true, pause: 3_000 },
+    // The turns behind the orders too.
+    meta: { follows: [entity, schedule, dutySwap], isQuiet: true, pause: 3_000 },
   })
   const dispatch = actions.find(({ name }) => name === 'dispatch')
   const asked = { size: WAITING, filters: { ...filters, orderStatus: 'to_dispatch' } }
