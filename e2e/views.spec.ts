@@ -47,8 +47,8 @@ test('a board asks once for all its columns and once for the chips, and for the 
   await enter(page)
   const asked: string[] = []
   page.on('request', (request) => {
-    const [, call] = /\/api\/order\/repair\/(list|facets)\b/.exec(request.url()) ?? []
-    if (call !== undefined) asked.push(call)
+    const [, asks] = /\/api\/order\/repair\/(list|facets)\b/.exec(request.url()) ?? []
+    if (asks !== undefined) asked.push(asks)
   })
   await page.goto(`${ORDERS}?view=board&f.title=${encodeURIComponent(title)}`)
   await expect(column(page, '待派单').getByRole('listitem')).toHaveCount(1)
