@@ -55,7 +55,7 @@ test('a board asks once for all its columns and once for the chips, and for the 
   await expect(column(page, '待派单').getByRole('heading')).toHaveText(/待派单 1/)
   await expect(screen(page).getByRole('button', { name: '待派单 1' })).toBeVisible()
   expect(asked).toEqual(['facets', 'facets'])
-  await screen(page).getByRole('button', { name: '导出' }).click()
+  await screen(page).getByRole('button', { name: '导出', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('1')
   await expect.poll(() => asked).toEqual(['facets', 'facets', 'list'])
 })
