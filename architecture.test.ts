@@ -243,6 +243,16 @@ test('text messages are named by the lists their lines stand in, and by nothing 
   ])
 })
 
+/** The derived list has a shape of its own, and the states of a page of rows. */
+const showsFailures = ['console/kit/state/loaded.tsx', 'console/crud/list.tsx']
+
+test('what a query has is shown by Loaded: nobody wires its failure and its shape by hand', () => {
+  const guilty = code.filter(
+    (file) => inside(file, 'console') && /import \{[^}]*\bFailed\b[^}]*\} from '[^']*\/states\.tsx'/.test(textOf(file)),
+  )
+  expect(guilty.toSorted()).toEqual(showsFailures.toSorted())
+})
+
 /** Cells of rows that SQL read, put into types one by one; `find` of server/document reads typed rows. */
 const BY_HAND = 326
 

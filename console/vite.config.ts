@@ -43,7 +43,7 @@ const together = [
   {
     name: 'core',
     test: ours(
-      'client/(?!upload)|console/words/(i18n|in-sentence|listed|words|zh|zh/(crud|iot|palette|session|shell|top)).ts|console/browser/storage.ts|console/data/(client|error-log|failures|locale|menus|query|session|lock|page|use-mutation).ts|console/kit/(address/go|lazy/late|lazy/part|state/why).ts|console/look/(appearance|appearance-switch|glyphs|in-kit|language-switch|languages|logo|waiting).ts|console/screen/adjusted.ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art|screens-ahead).ts',
+      'client/(?!upload|facets)|console/words/(i18n|in-sentence|listed|words|zh|zh/(crud|iot|palette|session|shell|top)).ts|console/browser/storage.ts|console/data/(client|error-log|failures|locale|menus|query|session|lock|page|use-mutation).ts|console/kit/(address/go|lazy/late|lazy/part|state/why).ts|console/look/(appearance|appearance-switch|glyphs|in-kit|language-switch|languages|logo|waiting).ts|console/screen/adjusted.ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art|screens-ahead).ts',
     ),
   },
   // What every declaration is made of, and what the frame knows: the heads of all entities, notices, letters and alarms.

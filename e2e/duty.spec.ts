@@ -74,6 +74,26 @@ test('cells are painted by mouse and keys, undone, warned about, saved and publi
   expect(onDuty).toHaveLength(1)
 })
 
+test.describe('with a touch screen beside the mouse', () => {
+  test.use({ hasTouch: true })
+
+  test('a cell pressed by mouse is painted once, and one tapped as well', async ({ page }) => {
+    const account = accountOf('管理员')
+    const group = await newGroup(await startSession(account), `值班组${Date.now() % 1_000_000}`)
+    await signIn(page, { account })
+    await page.goto(`/att/schedule?group=${group}&month=2031-03`)
+    await page.getByRole('button', { name: /早班/ }).click()
+    const undo = page.getByRole('button', { name: button('撤销') })
+    const save = page.getByRole('button', { name: /^保存/ })
+    for (const press of [() => cell(page, 0, '2031-03-03').click(), () => cell(page, 0, '2031-03-04').tap()]) {
+      await press()
+      await expect(save).toHaveText(/1 格/)
+      await undo.click()
+      await expect(save).toBeHidden()
+    }
+  })
+})
+
 test('cells that were painted wait while another month or look is shown, and after a reload; closing the tab asks', async ({
   page,
 }) => {

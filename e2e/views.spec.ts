@@ -40,6 +40,26 @@ test('the look is in the address and remembered, and filters hold in each', asyn
   await expect(rows(page).first()).toBeVisible()
 })
 
+test('a board asks once for all its columns and once for the chips, and for the table when rows are to be exported', async ({
+  page,
+}) => {
+  const { title } = await waiting()
+  await enter(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, asks] = /\/api\/order\/repair\/(list|facets)\b/.exec(request.url()) ?? []
+    if (asks !== undefined) asked.push(asks)
+  })
+  await page.goto(`${ORDERS}?view=board&f.title=${encodeURIComponent(title)}`)
+  await expect(column(page, '待派单').getByRole('listitem')).toHaveCount(1)
+  await expect(column(page, '待派单').getByRole('heading')).toHaveText(/待派单 1/)
+  await expect(screen(page).getByRole('button', { name: '待派单 1' })).toBeVisible()
+  expect(asked).toEqual(['facets', 'facets'])
+  await screen(page).getByRole('button', { name: '导出', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('1')
+  await expect.poll(() => asked).toEqual(['facets', 'facets', 'list'])
+})
+
 test('a card dragged to a column takes the step that leads there, with its questions', async ({ page }) => {
   const { id, title } = await waiting()
   await enter(page)

@@ -2,6 +2,7 @@
 import { declareLists } from './bulk/whole-list.ts'
 import { choiceRoutes } from './document/choices.ts'
 import { copyRoutes } from './document/copies.ts'
+import { facetRoutes } from './document/facets.ts'
 import { historyRoutes } from './document/history.ts'
 import type { Engine } from './engine/engine.ts'
 import { entityRoutes } from './engine/routes.ts'
@@ -24,6 +25,7 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
     ...derived.map(asClientsRead),
     ...historyRoutes(engine),
     ...choiceRoutes(),
+    ...facetRoutes(derived, (me, path) => gate.check(me, path)),
     ...copyRoutes(engine, copies),
     ...features.flatMap((one) => one.routes?.(given) ?? []),
     ...absentCalls,

@@ -84,12 +84,16 @@ function Screen({
   const [settings, changeSettings] = useSettings(listName, chosen.view)
   const showsTenant = useTenantChoice(entity)
   const [cursor, setCursor] = useState<string>()
-  const rows = useKeptRow(entity, useRows(entity, state, extent), cursor)
+  const [opened, setOpened] = useState<Opened>({})
+  const { Head, views: Looks } = adjust
+  const { params } = useAddress()
+  const isTable = Looks?.isTable(listName, params) ?? true
+  const needsRows = isTable || opened.isExporting || opened.isBulkEditing || opened.printing
+  const rows = useKeptRow(entity, useRows(entity, state, extent, Boolean(needsRows)), cursor)
   const isTheirTurn = useTurn(rows.isFirst)
   const actions = useScreenActions(entity, adjust)
   const shown = useMemo(() => rows.lines.map(({ row }) => row), [rows.lines])
   const selection = useSelection<AnyRow>(shown)
-  const [opened, setOpened] = useState<Opened>({})
   const box = useRef<HTMLFormElement>(null)
   const scrolls = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -121,9 +125,6 @@ function Screen({
   useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
   const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin }
-  const { Head, views: Looks } = adjust
-  const { params } = useAddress()
-  const isTable = Looks?.isTable(listName, params) ?? true
   const at = rows.lines.find(({ row }) => row.id === cursor)
 
   const table = (

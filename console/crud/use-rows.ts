@@ -15,11 +15,18 @@ const none: ReadonlySet<string> = new Set()
 const MOST_BRANCHES = 200
 const AT_ONCE = 6
 
-export function useRows(entity: Entity, state: ListState, extent: Extent): Rows {
+/** Not asked for while they are `isOn: false`: another look of the list asks for what it shows itself. */
+export function useRows(entity: Entity, state: ListState, extent: Extent, isOn: boolean): Rows {
   const isTree = entity.isTree && !extent.isFlat && !isFiltered(state)
-  const page = usePage(entity, state, extent, !isTree)
-  const tree = useBranches(entity, extent.root ?? null, isTree)
-  return isTree ? tree : page
+  const page = usePage(entity, state, extent, isOn && !isTree)
+  const tree = useBranches(entity, extent.root ?? null, isOn && isTree)
+  const rows = isTree ? tree : page
+  const cache = useQueryClient()
+  const again = useCallback(
+    () => void cache.refetchQueries({ queryKey: [entity.name], type: 'active' }),
+    [cache, entity],
+  )
+  return isOn ? rows : { ...rows, isFirst: false, again }
 }
 
 const scopeFilters = (scope: Scope = {}): NonNullable<ListQuery['filters']> =>

@@ -2,7 +2,7 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { dayAfter } from '@steward/domain/calendar/days'
 import { type ShiftFacts, type Turn, type Warning, crossesMidnight, warningsOf } from '@steward/domain/duty/roster'
-import { dutySwap, schedule } from '@steward/domain/index'
+import { dutyGroup, dutyShift, dutySwap, schedule } from '@steward/domain/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { plain } from '../kinds/view.ts'
@@ -89,7 +89,7 @@ export const useMonth = (groupId: string, month: string) =>
     },
     enabled: groupId !== '',
     placeholderData: keepPreviousData,
-    meta: { follows: [schedule, dutySwap], isQuiet: true },
+    meta: { follows: [schedule, dutySwap, dutyGroup, dutyShift], isQuiet: true },
   })
 
 /** The shift of a cell, with what was painted over it. */

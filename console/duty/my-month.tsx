@@ -37,7 +37,7 @@ export function MyMonth() {
         <Next turns={data ?? []} />
       </header>
       <Loaded query={query} name={schedule[locale]}>
-        {(data) => (
+        {(found) => (
           <>
             <div className="duty-days" role="group" aria-label={t('mine.title')}>
               {days.slice(0, 7).map((day) => (
@@ -69,7 +69,7 @@ export function MyMonth() {
               })}
             </div>
             <section className="duty-day" aria-live="polite">
-              {shown.length === 0 && <p>{data.length === 0 ? t('mine.none') : `${chosen.slice(5)} ${t('free')}`}</p>}
+              {shown.length === 0 && <p>{found.length === 0 ? t('mine.none') : `${chosen.slice(5)} ${t('free')}`}</p>}
               {shown.map((turn) => (
                 <article key={turn.id}>
                   <h3>

@@ -1,7 +1,7 @@
 // The lanes of a day as the server tells them.
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
-import { repairOrder } from '@steward/domain/index'
+import { dutySwap, repairOrder, schedule } from '@steward/domain/index'
 import { laneFilters } from '@steward/domain/repair/order-lanes'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -56,6 +56,7 @@ export function useLanes(entity: Entity, day: string, filters: Readonly<Record<s
       return { span: spanOf(wire), lanes: listOf(wire.people).map(laneOf), isCut: wire.isCut === true }
     },
     placeholderData: (before) => before,
-    meta: { follows: [entity], isQuiet: true, pause: 3_000 },
+    // The turns behind the orders too.
+    meta: { follows: [entity, schedule, dutySwap], isQuiet: true, pause: 3_000 },
   })
 }

@@ -1,6 +1,6 @@
 // The figures of the cockpit as the server tells them.
 import { listOf, recordOf } from '@steward/client/wire'
-import { deviceFailure, repairOrder, schedule } from '@steward/domain/index'
+import { deviceFailure, dutySwap, repairOrder, schedule } from '@steward/domain/index'
 import { lateOrders } from '@steward/domain/repair/deadline'
 import type { RowFilters } from '@steward/domain/report/kpi'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -125,7 +125,7 @@ export const useOnDuty = (isOn: boolean) =>
     enabled: isOn,
     // A shift ends without anybody writing anything.
     refetchInterval: MINUTE,
-    meta: { follows: [schedule], isQuiet: true },
+    meta: { follows: [schedule, dutySwap], isQuiet: true },
   })
 
 /** Open orders that are late, the longest overdue first. */

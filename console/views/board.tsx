@@ -1,13 +1,11 @@
 // A list as a board: a column per state of the course. A card is dragged to where one of its steps leads, and the step is
 // taken, with its dialog; Alt with an arrow takes the step to the next column it leads to, and its menu has all of them.
 import { type Course, courseOf } from '@steward/domain/lifecycle'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowActions } from '../crud/row-actions.tsx'
 import { Value } from '../crud/table-row.tsx'
 import { titleOf } from '../crud/use-rows.ts'
-import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { viewOf } from '../kinds/index.ts'
@@ -16,13 +14,13 @@ import type { Arrow } from '../kit/drag/arrows.ts'
 import { DragChip } from '../kit/drag/drag-chip.tsx'
 import { useDrag } from '../kit/drag/use-drag.ts'
 import { useOffers } from '../kit/menu/offers.ts'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { Lines } from '../kit/state/shape.tsx'
-import { Failed } from '../kit/state/states.tsx'
 import type { ScreenAction } from '../screen/action.ts'
 import type { ViewProps } from '../screen/adjust.ts'
 import { fieldOf } from '../screen/base.ts'
-import { filtersOf } from '../screen/list-state.ts'
 import { useWords } from '../words/document.ts'
+import { countText, useFacets } from './facets.ts'
 
 export interface BoardLook {
   /** The field of the state. */
@@ -46,14 +44,28 @@ const stepTo = ({ field, lifecycle }: Course, actions: readonly ScreenAction[], 
 export function Board(props: ViewProps & { look: BoardLook }) {
   const { entity, filters, look, actions, act } = props
   const { t } = useWords()
+  const locale = useLocale()
   const board = useRef<HTMLDivElement>(null)
-  const rowOf = useRowOf(entity.name)
+  const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({})
   const course = courseOf(entity)
   const field = entity.fields[look.by]
   const captions = useDictionary(field?.choices)
   if (!course || course.field !== look.by) throw new Error(`${entity.name}: ${look.by} is not the state of a course`)
   const asked = (filters[look.by] ?? '').split(',').filter((state) => state !== '')
   const states = course.lifecycle.states.filter((state) => asked.length === 0 || asked.includes(state))
+  const sizeOf = (state: string) => sizes[state] ?? AT_ONCE
+  const query = useFacets(entity, {
+    what: 'board',
+    filters,
+    parts: states.map((state) => ({ name: state, filters: { [look.by]: state }, size: sizeOf(state) })),
+    // Every state is a list of its own.
+    pause: 3_000,
+  })
+  /** A card by its id: among those the columns show now, for others may have moved it. */
+  const rowOf = (id: string) =>
+    Object.values(query.data ?? {})
+      .flatMap(({ records }) => records)
+      .find((row) => row.id === id)
   const move = (row: AnyRow | undefined, state: string | undefined) => {
     const step = row && state !== undefined ? stepTo(course, actions, row, state) : undefined
     if (row && step) act(step, row)
@@ -72,33 +84,34 @@ export function Board(props: ViewProps & { look: BoardLook }) {
   })
   useOffers([{ name: 'moveCard', label: t('views.moveCard'), keys: 'Alt ← →' }])
   const dragged = drag && rowOf(drag.id)
-  return (
-    <div className="crud-board" ref={board}>
+  const columns = (found: Found | undefined) => (
+    <div className="crud-board">
       {states.map((state) => (
         <Column
           key={state}
           {...props}
           course={course}
           state={state}
+          page={found?.[state]}
+          showMore={() => setSizes({ ...sizes, [state]: sizeOf(state) + AT_ONCE })}
           caption={captions.find(({ key }) => key === state)?.label ?? state}
           dragged={dragged}
           isOver={drag?.over?.id === state}
         />
       ))}
+    </div>
+  )
+  return (
+    <div ref={board}>
+      <Loaded query={query} name={entity[locale]} shape={columns(undefined)}>
+        {columns}
+      </Loaded>
       {drag && dragged && <DragChip drag={drag} name={titleOf(entity, dragged)} />}
     </div>
   )
 }
 
-/** A card by its id: among those the columns show now, for others may have moved it. */
-function useRowOf(entity: string): (id: string) => AnyRow | undefined {
-  const known = useQueryClient()
-  return (id) =>
-    known
-      .getQueriesData<{ records: readonly AnyRow[] }>({ queryKey: [entity, 'board'], type: 'active' })
-      .flatMap(([, page]) => page?.records ?? [])
-      .find((row) => row.id === id)
-}
+type Found = NonNullable<ReturnType<typeof useFacets>['data']>
 
 /** The columns in the direction of an arrow, the nearest first. */
 function columnsFrom(states: readonly string[], state: string, arrow: Arrow): readonly string[] {
@@ -109,46 +122,38 @@ function columnsFrom(states: readonly string[], state: string, arrow: Arrow): re
 
 interface ColumnProps extends Props {
   state: string
+  page: Found[string] | undefined
+  showMore: () => void
   caption: string
   dragged: AnyRow | undefined
   isOver: boolean
 }
 
-function Column({ state, caption, dragged, isOver, ...props }: ColumnProps) {
+function Column({ state, page, showMore, caption, dragged, isOver, ...props }: ColumnProps) {
   const { t } = useWords()
-  const { entity, filters, look, course, actions } = props
-  const [size, setSize] = useState(AT_ONCE)
-  const query = { size, filters: filtersOf(entity, { ...filters, [look.by]: state }) }
-  const { data, error, refetch } = useQuery({
-    queryKey: [entity.name, 'board', query],
-    queryFn: ({ signal }) => client.list(entity, query, signal),
-    placeholderData: (before) => before,
-    // Every state is a request of its own.
-    meta: { follows: [entity], isQuiet: true, pause: 3_000 },
-  })
+  const { course, actions } = props
   const step = dragged && stepTo(course, actions, dragged, state)
-  const more = data ? data.total - data.records.length : 0
+  const more = page ? page.total - page.records.length : 0
   return (
     <section
       className="crud-column"
       aria-label={caption}
-      data-empty={data?.total === 0 || undefined}
+      data-empty={page?.total === 0 || undefined}
       data-drop={dragged && (step ? (isOver ? 'over' : 'open') : 'closed')}
       data-onto={state}
     >
       <h3>
-        {caption} <small>{data ? `${data.total}${data.totalIsLowerBound ? '+' : ''}` : ''}</small>
+        {caption} <small>{countText(page)}</small>
         {step && <em>{step.label}</em>}
       </h3>
       <ul>
-        {data?.records.map((row) => (
+        {page?.records.map((row) => (
           <Card key={row.id} {...props} row={row} />
         ))}
       </ul>
-      {!data && !error && <Lines count={3} />}
-      {error && !data && <Failed failure={error} name={caption} again={() => void refetch()} />}
+      {!page && <Lines count={3} />}
       {more > 0 && (
-        <button type="button" className="kit-link" onClick={() => setSize(size + AT_ONCE)}>
+        <button type="button" className="kit-link" onClick={showMore}>
           {t('views.more', { count: more })}
         </button>
       )}

@@ -9,6 +9,8 @@ const usual: Readonly<Record<string, string>> = {
   ids: '编号，逗号分隔 / Ids, comma-separated',
   current: '页码，从 1 起 / Page, from 1',
   size: '每页条数 / Rows a page',
+  facets: '若干列表查询，分号分隔 / Queries of the list, separated by semicolons',
+  shared: '各查询共有的条件 / What all of these queries ask besides',
   ascs: '升序字段，逗号分隔 / Fields in ascending order, comma-separated',
   descs: '降序字段，逗号分隔 / Fields in descending order, comma-separated',
   createTime: '创建时间 / Created at',

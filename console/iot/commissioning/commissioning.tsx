@@ -49,10 +49,10 @@ export default function Commissioning() {
         </Suspense>
       ) : (
         <Loaded query={query} name={t('title')} shape={<Expected lines={8} />}>
-          {(data) => (
+          {(shown) => (
             <>
-              <Questions asked={asked} set={set} found={data} />
-              <CommissioningTable key={JSON.stringify(asked)} found={data} maySign={maySign} />
+              <Questions asked={asked} set={set} found={shown} />
+              <CommissioningTable key={JSON.stringify(asked)} found={shown} maySign={maySign} />
             </>
           )}
         </Loaded>

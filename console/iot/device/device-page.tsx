@@ -94,8 +94,8 @@ export default function DevicePage({ id }: { id: string }) {
   useName(row?.deviceName)
   return (
     <Loaded query={query} name={device[locale]}>
-      {(row) => {
-        const name = row.deviceName
+      {(found) => {
+        const name = found.deviceName
         const isOffered: Partial<Record<Tab, boolean>> = {
           runs: seesRuns,
           control: mayControl,
@@ -107,7 +107,7 @@ export default function DevicePage({ id }: { id: string }) {
         const tab = offered.find((one) => one === params.get('tab')) ?? 'live'
         return (
           <article className="iot-device">
-            <DeviceHead row={row} back={addressOf({})} edit={() => setEdited(true)} />
+            <DeviceHead row={found} back={addressOf({})} edit={() => setEdited(true)} />
             <nav className="iot-tabs" aria-label={name}>
               {offered.map((one) => (
                 <Link
@@ -121,7 +121,7 @@ export default function DevicePage({ id }: { id: string }) {
               ))}
             </nav>
             <section className="iot-tab" data-tab={tab} aria-label={t(`device.tabs.${tab}`)}>
-              <Side tab={tab} row={row} />
+              <Side tab={tab} row={found} />
             </section>
             <Suspense fallback={null}>
               {isEdited && <RowForm entity={general} adjust={plainForm} id={id} close={() => setEdited(false)} />}

@@ -3,6 +3,7 @@ import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, createContext, use } from 'react'
 import { client } from '../../data/client.ts'
+import { everyPage } from '../../data/every-page.ts'
 import { useMay } from '../../data/use-can.ts'
 
 export interface OpenAlarms {
@@ -12,11 +13,13 @@ export interface OpenAlarms {
   byProperty: ReadonlyMap<string, number>
 }
 
-// Sorted by level: beyond 200 open alarms the mildest get no mark.
-const query = { size: 200, order: 'alarmLevel', filters: { alarmState: ['ACTIVE_UNACK', 'ACTIVE_ACK'] } }
+const filters = { alarmState: ['ACTIVE_UNACK', 'ACTIVE_ACK'] }
 
 async function ask(signal: AbortSignal): Promise<ReadonlyMap<string, OpenAlarms>> {
-  const { records } = await client.list(alarmRecord, query, signal)
+  // A device whose alarm was left out would look healthy. The worst come first, should there be no end of them.
+  const records = await everyPage((current, size) =>
+    client.list(alarmRecord, { current, size, order: 'alarmLevel', filters }, signal),
+  )
   const found = new Map<string, OpenAlarms>()
   for (const { deviceId, alarmLevel, identifier } of records) {
     if (deviceId === null) continue

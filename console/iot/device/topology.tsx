@@ -29,7 +29,6 @@ export function Topology({ gatewayId }: { gatewayId: string }) {
   const { asked, set } = useAsked()
   const show = showFrom(params.get('show'))
   const query = useTopology(gatewayId, show, asked.current)
-  const { error } = query
   const mayMend = useMay(device)('edit')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isAdopting, setAdopting] = useState(false)

@@ -124,14 +124,14 @@ export function Trend({ row }: { row: Device }) {
           <p className="iot-none">{t('trend.pickSome')}</p>
         ) : (
           <Loaded query={query} name={t('device.tabs.trend')}>
-            {(data) =>
+            {(found) =>
               isEmpty ? (
                 <p className="iot-none">{t('trend.none')}</p>
               ) : (
                 <Suspense fallback={<Expected />}>
                   <TrendChart
                     series={{
-                      ...data,
+                      ...found,
                       lines: picked.flatMap((one) => lines.filter((line) => line.identifier === one)),
                     }}
                     limits={showsLimits ? limits.filter(({ identifier }) => picked.includes(identifier)) : []}

@@ -57,16 +57,16 @@ export default function Picker({ chosen: before, isMany, tenantId, close, take }
       <div className="people" onKeyDown={(event) => event.stopPropagation()}>
         <Search key={String(wanted === anybody)} wanted={wanted} find={find} />
         <Loaded query={query} name={t('person')} shape={<Expected lines={PAGE_SIZE} />}>
-          {(data) => (
+          {(found) => (
             <div className="people-found" aria-busy={isPlaceholderData}>
-              {data.records.length === 0 ? (
+              {found.records.length === 0 ? (
                 <p className="people-none" role="status">
                   <strong>{t('noMatch')}</strong>
                   {t('noMatchHint')}
                 </p>
               ) : (
                 <PeopleRows
-                  people={data.records}
+                  people={found.records}
                   isMany={isMany}
                   chosen={new Set(chosen.map((one) => one.id))}
                   choose={choose}

@@ -14,6 +14,7 @@ beforeAll(async () => {
   const children = (rows: readonly string[]): ReactNode => rows.join()
   show = (query) =>
     renderToStaticMarkup(
+      // oxlint-disable-next-line react/no-children-prop -- a function is no child to createElement
       createElement(Loaded<readonly string[]>, { query, name: 'pumps', shape: 'shape', empty: 'no rows', children }),
     )
 })

@@ -45,7 +45,7 @@ export function EnableDialog({ rows, close }: DialogProps) {
     >
       <p className="plan-hint">{t('enable.hint')}</p>
       <Loaded query={query} name={workPlan[locale]} shape={<Expected lines={5} />}>
-        {(data) => <PreviewPanel preview={data} />}
+        {(found) => <PreviewPanel preview={found} />}
       </Loaded>
     </Dialog>
   )

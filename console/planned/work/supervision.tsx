@@ -180,15 +180,15 @@ export default function Supervision() {
       </ul>
       <section className="plan-rows" aria-label={t('listOf')}>
         <Loaded query={reading} name={t('listOf')}>
-          {(data) =>
-            data.rows.length === 0 ? (
+          {(found) =>
+            found.rows.length === 0 ? (
               <div className="kit-state" role="status">
                 <strong>{t('calm')}</strong>
                 <p>{t('calmHint')}</p>
               </div>
             ) : (
               <WorkList
-                rows={data.rows}
+                rows={found.rows}
                 {...(mayRemind ? { chosen, toggle, remind: ({ id }: Work) => reminding.mutate([id]) } : {})}
               />
             )

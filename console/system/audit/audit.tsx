@@ -69,7 +69,7 @@ export default function Audit() {
       </AuditFilters>
       <section className="audit-list" aria-label={t('title')}>
         <Loaded query={query} name={t('title')}>
-          {(data) =>
+          {() =>
             entries.length === 0 ? (
               <div className="kit-state" role="status">
                 <strong>{t('none')}</strong>

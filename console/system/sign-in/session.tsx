@@ -105,15 +105,15 @@ export default function Sessions() {
       </header>
       <section className="session-list" aria-label={t('sessions.title')}>
         <Loaded query={reading} name={t('sessions.title')}>
-          {(data) =>
-            data.rows.length === 0 ? (
+          {(found) =>
+            found.rows.length === 0 ? (
               <div className="kit-state" role="status">
                 <strong>{t('sessions.none')}</strong>
                 <p>{t('sessions.noneHint')}</p>
               </div>
             ) : (
               <SessionRows
-                rows={data.rows}
+                rows={found.rows}
                 hasPeople
                 hasTenants={isPlatform}
                 {...(mayEnd ? { chosen, toggle, end: (rows) => ask(rows.map(({ id }) => id)) } : {})}

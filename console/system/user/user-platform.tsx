@@ -71,7 +71,7 @@ export function UserPlatform({ rows: [row], close }: DialogProps) {
           />
         </label>
         <Loaded query={query} name={t('platforms.action')} shape={<Expected lines={4} />}>
-          {(data) => (
+          {() => (
             <label>
               <span>{t('platforms.text')}</span>
               <Input.TextArea
