@@ -10,3 +10,12 @@ test('a part of a screen is named after what it draws, never after its place alo
   const found = writing(/^(?:export )?(?:default )?(?:function|const) (?:Head|Row)\b/m)
   expect(found.filter((file) => !left.includes(file))).toEqual([])
 })
+
+/** Windows of antd’s own: sheets from below, two windows that follow each other, and questions with its two buttons. */
+const LEFT = { Modal: 11, Drawer: 9 }
+
+test.each(Object.entries(LEFT))('windows made of %s by hand do not grow in number', (name, most) => {
+  const files = writing(/from 'antd'/).filter((file) => !file.startsWith('console/kit/dialog/'))
+  const found = files.flatMap((file) => textOf(file).match(new RegExp(`<${name}\\b`, 'g')) ?? [])
+  expect(found.length).toBeLessThanOrEqual(most)
+})

@@ -2,7 +2,7 @@
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, alarmTransition } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowActions } from '../crud/row-actions.tsx'
@@ -18,8 +18,7 @@ import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { Link } from '../kit/address/link.tsx'
 import { useGuard } from '../kit/dialog/dialog.tsx'
-import { useOpened } from '../kit/dialog/use-opened.ts'
-import { useReturn } from '../kit/dialog/use-return.ts'
+import { SideDrawer } from '../kit/dialog/side-drawer.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
 import { having } from '../kit/state/reading.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
@@ -50,8 +49,6 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
   const { t: crud } = useTranslation('crud')
   const locale = useLocale()
   const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const may = useMay(alarmRecord)
   const query = useAlarm(id)
   const alarm = query.data
@@ -62,12 +59,10 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
   const comment = useTypedText({ entity: made.entity, ids: [id], action: 'say' })
   const leave = useGuard(comment.typed.text.trim() !== '', close, comment.discard)
   return (
-    <Drawer
-      open={isOpened}
-      size={isNarrow ? '100%' : 640}
+    <SideDrawer
       className="alarm-detail"
       title={alarm?.alarmName ?? alarmRecord[locale]}
-      onClose={leave}
+      close={leave}
       extra={
         row && (
           <div className="crud-detail-actions">
@@ -107,7 +102,7 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
           </>
         )}
       </Loaded>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -2,16 +2,14 @@
 import { isGoing, state } from '@steward/domain/bulk/states'
 import type { Entity } from '@steward/domain/entity'
 import { bulkTask } from '@steward/domain/index'
-import { Alert, Button, Modal, Progress } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { failureText, tellFailure } from '../data/failures.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
-import { useOpened } from '../kit/dialog/use-opened.ts'
-import { useReturn } from '../kit/dialog/use-return.ts'
-import { useNarrow } from '../kit/use-narrow.ts'
+import { PlainDialog } from '../kit/dialog/plain-dialog.tsx'
 import { listed } from '../words/listed.ts'
 import { AfterImport } from './after-import.tsx'
 import { ChangeItems } from './change-items.tsx'
@@ -31,9 +29,6 @@ type Verb = 'confirm' | 'cancel' | 'undo'
 export function ChangeTask({ title, entity, id, close }: Props) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const { data: task, refetch } = useTask(id)
   const [undoing, setUndoing] = useState<string>()
   const act = useMutation({
@@ -53,13 +48,11 @@ export function ChangeTask({ title, entity, id, close }: Props) {
   const strange = strangeIn(task)
 
   return (
-    <Modal
-      open={isOpened}
-      centered
-      width={isNarrow ? '100%' : 860}
+    <PlainDialog
+      width={860}
       title={title}
-      onCancel={close}
-      mask={{ closable: false }}
+      close={close}
+      isHeld
       footer={<div className="kit-dialog-footer">{buttons()}</div>}
     >
       <div className="bulk-change">
@@ -91,7 +84,7 @@ export function ChangeTask({ title, entity, id, close }: Props) {
           />
         )}
       </div>
-    </Modal>
+    </PlainDialog>
   )
 
   function words(): string {

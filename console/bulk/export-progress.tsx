@@ -2,15 +2,14 @@
 import { isGoing, state } from '@steward/domain/bulk/states'
 import { bulkTask } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { rowOf } from '../data/follows.ts'
 import { useAction } from '../data/use-action.ts'
 import { useFiles } from '../kinds/files/use-files.ts'
-import { useOpened } from '../kit/dialog/use-opened.ts'
-import { useReturn } from '../kit/dialog/use-return.ts'
+import { PlainDialog } from '../kit/dialog/plain-dialog.tsx'
 import { useWords } from './words/use-words.ts'
 
 /** Milliseconds between two looks. */
@@ -25,8 +24,6 @@ interface Props {
 export function ExportProgress({ title, id, close }: Props) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
-  useReturn()
-  const isOpened = useOpened()
   const cancel = useAction(bulkTask, 'cancel')
   const { data } = useQuery({
     queryKey: [bulkTask.name, 'progress', id],
@@ -47,13 +44,11 @@ export function ExportProgress({ title, id, close }: Props) {
   const count = data?.doneCount ?? 0
   const isOver = !isGoing(status)
   return (
-    <Modal
-      open={isOpened}
-      centered
+    <PlainDialog
       width={460}
       title={title}
-      onCancel={close}
-      mask={{ closable: false }}
+      close={close}
+      isHeld
       footer={
         <div className="kit-dialog-footer">
           {!isOver && (
@@ -77,7 +72,7 @@ export function ExportProgress({ title, id, close }: Props) {
       />
       <p role="status">{wordsOf()}</p>
       <p className="crud-hint">{isOver ? status === state.done && t('kept') : t('later')}</p>
-    </Modal>
+    </PlainDialog>
   )
 
   function wordsOf(): string {

@@ -3,7 +3,7 @@
 import { CompressOutlined, ExpandOutlined } from '@ant-design/icons'
 import { Refusal } from '@steward/client'
 import { courseOf } from '@steward/domain/lifecycle'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../browser/storage.ts'
@@ -15,8 +15,7 @@ import { useLocale } from '../data/locale.ts'
 import { useQuietDetail } from '../data/use-quiet-detail.ts'
 import { HistoryPart } from '../history/part.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
-import { useOpened } from '../kit/dialog/use-opened.ts'
-import { useReturn } from '../kit/dialog/use-return.ts'
+import { SideDrawer } from '../kit/dialog/side-drawer.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import './detail.css'
 import { Loaded } from '../kit/state/loaded.tsx'
@@ -38,8 +37,6 @@ export default function Detail(props: DetailProps) {
   const { t: word } = useWords()
   const locale = useLocale()
   const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const query = useQuietDetail(entity, id)
   const { data, error } = query
   // Somebody else has removed it meanwhile.
@@ -52,11 +49,10 @@ export default function Detail(props: DetailProps) {
     remember(WIDE, wanted)
   }
   return (
-    <Drawer
-      open={isOpened}
-      size={isNarrow ? '100%' : canWiden && isWide ? PAGE : DRAWER}
+    <SideDrawer
+      width={canWiden && isWide ? PAGE : DRAWER}
       title={row ? <Title {...props} row={row} /> : t('viewTitle', { name: entity[locale] })}
-      onClose={close}
+      close={close}
       footer={isNarrow && row ? <Buttons {...props} row={row} isBar /> : undefined}
       extra={
         row &&
@@ -93,7 +89,7 @@ export default function Detail(props: DetailProps) {
           </div>
         )}
       </Loaded>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

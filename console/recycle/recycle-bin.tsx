@@ -4,13 +4,12 @@ import type { Removed } from '@steward/client'
 import { DAYS_KEPT } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Drawer, Input } from 'antd'
+import { Alert, Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
-import { useOpened } from '../kit/dialog/use-opened.ts'
-import { useReturn } from '../kit/dialog/use-return.ts'
+import { SideDrawer } from '../kit/dialog/side-drawer.tsx'
 import { message } from '../kit/dialog/voice.ts'
 import { Pages } from '../kit/list/pages.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
@@ -26,8 +25,6 @@ export default function RecycleBin({ entity, close }: { entity: Entity; close: (
   const { t } = useWords()
   const name = entity[useLocale()]
   const isNarrow = useNarrow()
-  const isOpened = useOpened()
-  useReturn()
   const [word, setWord] = useState('')
   const [current, setCurrent] = useState(1)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -56,10 +53,9 @@ export default function RecycleBin({ entity, close }: { entity: Entity; close: (
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)))
 
   return (
-    <Drawer
-      open={isOpened}
-      onClose={close}
-      size={isNarrow ? '100%' : 560}
+    <SideDrawer
+      close={close}
+      width={560}
       title={t('title', { name })}
       extra={
         chosen.size > 0 && (
@@ -108,7 +104,7 @@ export default function RecycleBin({ entity, close }: { entity: Entity; close: (
         </Loaded>
         {data && data.pages > 1 && <Pages current={current} last={data.pages} isNarrow={isNarrow} turn={setCurrent} />}
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -3,7 +3,6 @@ import { listOf, recordOf } from '@steward/client/wire'
 import { deviceOrderStandard, repairBill, repairOrder } from '@steward/domain/index'
 import { dispatchMode } from '@steward/domain/repair/dictionaries'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
@@ -12,11 +11,9 @@ import { useDictionary } from '../data/use-dictionary.ts'
 import { viewOf } from '../kinds/index.ts'
 import { plain } from '../kinds/view.ts'
 import { Link } from '../kit/address/link.tsx'
-import { useOpened } from '../kit/dialog/use-opened.ts'
-import { useReturn } from '../kit/dialog/use-return.ts'
 import { Pending } from '../kit/state/loaded.tsx'
+import { SideDrawer } from '../kit/dialog/side-drawer.tsx'
 import { Box, Lines } from '../kit/state/shape.tsx'
-import { useNarrow } from '../kit/use-narrow.ts'
 import { useLinks } from '../live/live-paths.ts'
 import type { DialogProps } from '../screen/action.ts'
 import { useWords } from '../words/document.ts'
@@ -45,12 +42,9 @@ const matchOf = (value: unknown): Match => {
 
 export default function StandardMatch({ close }: DialogProps) {
   const { t } = useWords()
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const [about, say] = useState(USUAL)
   return (
-    <Drawer open={isOpened} size={isNarrow ? '100%' : WIDTH} title={t('standard.match')} onClose={close}>
+    <SideDrawer width={WIDTH} title={t('standard.match')} close={close}>
       <p className="crud-hint">{t('standard.matchHint')}</p>
       <div className="repair-case">
         {names.map((name) => (
@@ -58,7 +52,7 @@ export default function StandardMatch({ close }: DialogProps) {
         ))}
       </div>
       <Found about={about} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -2,15 +2,13 @@
 import { recordOf } from '@steward/client/wire'
 import { oss } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { failureText } from '../data/failures.ts'
 import { nothing } from '../data/follows.ts'
 import { plain } from '../kinds/view.ts'
-import { useOpened } from '../kit/dialog/use-opened.ts'
-import { useReturn } from '../kit/dialog/use-return.ts'
-import { useNarrow } from '../kit/use-narrow.ts'
+import { PlainDialog } from '../kit/dialog/plain-dialog.tsx'
 import type { DialogProps } from '../screen/action.ts'
 import { useWords } from '../words/system.ts'
 
@@ -19,9 +17,6 @@ const WIDTH = 460
 export default function OssCheck({ rows: [row], close }: DialogProps) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [oss.name, 'check', row?.id],
     queryFn: () => client.act(oss, 'check', { ids: [plain(row?.id)] }),
@@ -33,12 +28,10 @@ export default function OssCheck({ rows: [row], close }: DialogProps) {
   })
   if (!row) return null
   return (
-    <Modal
-      open={isOpened}
-      centered
-      width={isNarrow ? '100%' : WIDTH}
+    <PlainDialog
+      width={WIDTH}
       title={t('oss.checkOf', { name: plain(row.ossCode) })}
-      onCancel={close}
+      close={close}
       footer={
         <>
           <Button loading={isFetching} onClick={() => void refetch()}>
@@ -57,6 +50,6 @@ export default function OssCheck({ rows: [row], close }: DialogProps) {
       ) : (
         <Alert type="success" showIcon title={t('oss.well', { ms: plain(recordOf(data).durationMs) })} />
       )}
-    </Modal>
+    </PlainDialog>
   )
 }

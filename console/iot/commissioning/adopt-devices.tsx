@@ -2,18 +2,16 @@
 import { Refusal } from '@steward/client'
 import { listOf, recordOf } from '@steward/client/wire'
 import { device } from '@steward/domain/index'
-import { Alert, Button, Checkbox, Drawer } from 'antd'
+import { Alert, Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { failureText } from '../../data/failures.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
-import { useOpened } from '../../kit/dialog/use-opened.ts'
-import { useReturn } from '../../kit/dialog/use-return.ts'
+import { SideDrawer } from '../../kit/dialog/side-drawer.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
-import { useNarrow } from '../../kit/use-narrow.ts'
 import { AdoptRow, Which } from './adopt-row.tsx'
 import { type Chosen, type Unknown, firstChoice, isWhole, keyOf, useUnknown } from './adopt.ts'
 import { useWords } from './words/adopt/use-words.ts'
@@ -31,16 +29,12 @@ interface Props {
 /** Of one gateway where its row is given. */
 export default function AdoptDevices({ rows: [row], close }: Props) {
   const { t } = useWords()
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const query = useUnknown(row?.id)
   return (
-    <Drawer
-      open={isOpened}
-      size={isNarrow ? '100%' : WIDTH}
+    <SideDrawer
+      width={WIDTH}
       title={row?.gatewayName ? t('of', { name: plain(row.gatewayName) }) : t('title')}
-      onClose={close}
+      close={close}
     >
       <p className="adopt-hint">{t('hint')}</p>
       <Loaded query={query} name={t('title')}>
@@ -48,7 +42,7 @@ export default function AdoptDevices({ rows: [row], close }: Props) {
           data.length === 0 ? <p className="adopt-none">{t('none')}</p> : <Choosing all={data} close={close} />
         }
       </Loaded>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,10 +1,8 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { Suspense } from 'react'
-import { useOpened } from '../../kit/dialog/use-opened.ts'
-import { useReturn } from '../../kit/dialog/use-return.ts'
+import { SideDrawer } from '../../kit/dialog/side-drawer.tsx'
 import { message as toast } from '../../kit/dialog/voice.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { useNarrow } from '../../kit/use-narrow.ts'
 import { type Message, laidOut } from '../intake/messages.ts'
 import { Findings, ResultTag } from '../intake/trace-marks.tsx'
 import { useWords } from '../intake/words/use-words.ts'
@@ -25,16 +23,11 @@ interface Props {
 
 export function PayloadDrawer({ message, close, action }: Props) {
   const { t } = useWords()
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const copy = () => void navigator.clipboard.writeText(message.payload).then(() => toast.success(t('copied')))
   return (
-    <Drawer
-      open={isOpened}
-      size={isNarrow ? '100%' : 640}
+    <SideDrawer
       title={message.time}
-      onClose={close}
+      close={close}
       extra={
         action && (
           <Button type="primary" onClick={action.run}>
@@ -77,6 +70,6 @@ export function PayloadDrawer({ message, close, action }: Props) {
           {message.size > KEPT && <small>{t('cut')}</small>}
         </section>
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

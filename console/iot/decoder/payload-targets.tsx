@@ -2,7 +2,7 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { device, deviceType, gateway, jsonModel, jsonModelTarget } from '@steward/domain/index'
 import { refs } from '@steward/domain/kinds/index'
-import { Alert, Button, Modal, Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { failureText } from '../../data/failures.ts'
@@ -10,12 +10,10 @@ import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { viewOf } from '../../kinds/index.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
-import { useOpened } from '../../kit/dialog/use-opened.ts'
-import { useReturn } from '../../kit/dialog/use-return.ts'
+import { PlainDialog } from '../../kit/dialog/plain-dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Expected } from '../../kit/state/states.tsx'
-import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { useTargets } from './payload-facts.tsx'
 import { useWords } from './words/use-words.ts'
@@ -32,18 +30,13 @@ const inputs = {
 
 export default function Targets({ rows: [row], close }: DialogProps) {
   const { t } = useWords()
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const [kind, setKind] = useState<Kind>('device')
   const query = useTargets(row?.id ?? '')
   return (
-    <Modal
-      open={isOpened}
-      centered
-      width={isNarrow ? '100%' : 640}
+    <PlainDialog
+      width={640}
       title={`${t('assign')} · ${plain(row?.modelName)}`}
-      onCancel={close}
+      close={close}
       footer={<Button onClick={close}>{t('close')}</Button>}
     >
       <p className="payload-hint">{t('assignHint')}</p>
@@ -57,7 +50,7 @@ export default function Targets({ rows: [row], close }: DialogProps) {
           row && <Set key={kind} row={row} kind={kind} served={targets.filter((one) => one.targetType === kind)} />
         }
       </Loaded>
-    </Modal>
+    </PlainDialog>
   )
 }
 

@@ -1,16 +1,14 @@
 // Confirms the reprocessing of kept messages and shows its results.
 import { listOf, recordOf } from '@steward/client/wire'
 import { dataLog } from '@steward/domain/index'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../data/client.ts'
 import { failureText } from '../../data/failures.ts'
 import { labelOf, useLocale } from '../../data/locale.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import { useOpened } from '../../kit/dialog/use-opened.ts'
-import { useReturn } from '../../kit/dialog/use-return.ts'
-import { useNarrow } from '../../kit/use-narrow.ts'
+import { PlainDialog } from '../../kit/dialog/plain-dialog.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { foundFromWire } from './messages.ts'
 import { Findings } from './trace-marks.tsx'
@@ -29,19 +27,14 @@ export default function Reprocess({ rows, close }: DialogProps) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const locale = useLocale()
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const { data, error, mutate, isPending, isIdle } = useReprocess(rows.map((row) => row.id))
   const buttons = isIdle || isPending || error
   return (
-    <Modal
-      open={isOpened}
-      centered
-      width={isNarrow ? '100%' : WIDTH}
+    <PlainDialog
+      width={WIDTH}
       title={labelOf(dataLog.actions.reprocess, locale)}
-      onCancel={close}
-      mask={{ closable: false }}
+      close={close}
+      isHeld
       footer={
         buttons ? (
           <>
@@ -59,7 +52,7 @@ export default function Reprocess({ rows, close }: DialogProps) {
     >
       {error && <Alert type="error" showIcon title={failureText(error)} />}
       {data === undefined ? <p>{t('reprocess.ask', { count: rows.length })}</p> : <Became data={data} />}
-    </Modal>
+    </PlainDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { recordOf } from '@steward/client/wire'
 import type { Entity, Fields } from '@steward/domain/entity'
 import { thingModel } from '@steward/domain/index'
 import { type PointKind, inheritable, pointFields } from '@steward/domain/iot/model/point-fields'
-import { Button, Form, Modal } from 'antd'
+import { Button, Form } from 'antd'
 import { Suspense, useState } from 'react'
 import { FormFields, useJudge } from '../../crud/form/fields.tsx'
 import { client } from '../../data/client.ts'
@@ -14,7 +14,7 @@ import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { textIn } from '../../history/changed-fields.tsx'
 import { type AnyRow, plain } from '../../kinds/view.ts'
-import { useGuard } from '../../kit/dialog/dialog.tsx'
+import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { Expected } from '../../kit/state/states.tsx'
 import { type Typed, changed, openForm, readForm } from '../../screen/draft.ts'
@@ -48,7 +48,6 @@ export function PointOverride({ deviceId, point, close }: Props) {
   const [opened] = useState(() => openForm(fields, point))
   const [isDirty, setDirty] = useState(false)
   const judge = useJudge(false)
-  const leave = useGuard(isDirty, close)
   const name = plain(point.name)
   const send = useMutation({
     mutationFn: (asked: { values?: object; clearFields?: string[] }) =>
@@ -71,15 +70,14 @@ export function PointOverride({ deviceId, point, close }: Props) {
     })
   }
   return (
-    <Modal
-      open
-      centered
-      width={880}
+    <Dialog
       title={t('overrideOf', { name })}
-      okText={t('saveOverride')}
-      okButtonProps={{ disabled: !isDirty, loading: send.isPending }}
-      onOk={() => void save().catch(() => undefined)}
-      onCancel={leave}
+      close={close}
+      save={() => void save().catch(() => undefined)}
+      saveWords={t('saveOverride')}
+      isDirty={isDirty}
+      isReady={isDirty}
+      isSaving={send.isPending}
     >
       <p className="model-hint">{t('overrideHint')}</p>
       <Overridden point={point} isBusy={send.isPending} restore={(clearFields) => send.mutate({ clearFields })} />
@@ -93,7 +91,7 @@ export function PointOverride({ deviceId, point, close }: Props) {
           <FormFields fields={fields} look={lookFor(point)} judge={judge} />
         </Suspense>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

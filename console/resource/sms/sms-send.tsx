@@ -4,7 +4,7 @@ import { sms, smsRecord } from '@steward/domain/index'
 import { deliveryFailure } from '@steward/domain/iot/dictionaries'
 import { FILE } from '@steward/domain/resource/sms/sms'
 import { LONGEST_VALUE, filled, placesOf, signed } from '@steward/domain/resource/sms/sms-template'
-import { Alert, Button, Input, Modal } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../data/client.ts'
@@ -13,9 +13,7 @@ import { useLocale } from '../../data/locale.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
-import { useOpened } from '../../kit/dialog/use-opened.ts'
-import { useReturn } from '../../kit/dialog/use-return.ts'
-import { useNarrow } from '../../kit/use-narrow.ts'
+import { PlainDialog } from '../../kit/dialog/plain-dialog.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from './words/use-words.ts'
 import './sms.css'
@@ -25,9 +23,6 @@ const WIDTH = 520
 export default function SmsSend({ rows: [row], close }: DialogProps) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const form = useId()
   const { data, error, mutate, isPending } = useMutation({
     mutationFn: (input: { phones: string; params: string }) =>
@@ -37,13 +32,11 @@ export default function SmsSend({ rows: [row], close }: DialogProps) {
   })
   if (!row) return null
   return (
-    <Modal
-      open={isOpened}
-      centered
-      width={isNarrow ? '100%' : WIDTH}
+    <PlainDialog
+      width={WIDTH}
       title={t('sendOf', { name: plain(row.smsCode) })}
-      onCancel={close}
-      mask={{ closable: false }}
+      close={close}
+      isHeld
       footer={
         <>
           <Button onClick={close}>{crud('close')}</Button>
@@ -57,7 +50,7 @@ export default function SmsSend({ rows: [row], close }: DialogProps) {
       <Message row={row} form={form} send={mutate} />
       {error && <Alert type="error" showIcon title={failureText(error)} />}
       {data !== undefined && !isPending && !error && <Became data={data} />}
-    </Modal>
+    </PlainDialog>
   )
 }
 

@@ -1,17 +1,14 @@
 // The side menu as somebody else has it: by one role alone, or a person's by all of his roles.
 import { role, user } from '@steward/domain/index'
-import { Drawer } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { useOwnTenant, useTenantChoice } from '../../data/use-tenant-choice.ts'
 import { lazyInput } from '../../kinds/lazy-input.ts'
 import { PeopleField } from '../../kinds/people/field.tsx'
 import { plain } from '../../kinds/view.ts'
-import { useOpened } from '../../kit/dialog/use-opened.ts'
-import { useReturn } from '../../kit/dialog/use-return.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
+import { SideDrawer } from '../../kit/dialog/side-drawer.tsx'
 import { Box } from '../../kit/state/shape.tsx'
 import { Expected } from '../../kit/state/states.tsx'
-import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { TenantChoice } from '../tenant/tenant-choice.tsx'
 import { type Seen, useMenuOf } from './menu-of.ts'
@@ -24,18 +21,15 @@ const WIDTH = 560
 
 export default function MenuPreview({ rows: [row], close }: DialogProps) {
   const { t } = useWords()
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const isRole = row !== undefined && role.title in row
   // Every hospital has roles of the same names: those of one are offered.
   const tenantId = useOwnTenant(isRole ? row.tenantId : undefined) ?? ''
   const [seen, see] = useState<Seen>({ tenantId, roleId: isRole ? row.id : '', person: [] })
   return (
-    <Drawer open={isOpened} size={isNarrow ? '100%' : WIDTH} title={t('preview.action')} onClose={close}>
+    <SideDrawer width={WIDTH} title={t('preview.action')} close={close}>
       <Chooser {...{ seen, see }} />
       <Shown seen={seen} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 

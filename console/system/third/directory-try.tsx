@@ -1,16 +1,14 @@
 // Who an account is in a directory, and what would become of it at a sign-in.
 import { recordOf } from '@steward/client/wire'
 import { ldapDirectory } from '@steward/domain/index'
-import { Alert, Button, Input, Modal } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../data/client.ts'
 import { failureText } from '../../data/failures.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
-import { useOpened } from '../../kit/dialog/use-opened.ts'
-import { useReturn } from '../../kit/dialog/use-return.ts'
-import { useNarrow } from '../../kit/use-narrow.ts'
+import { PlainDialog } from '../../kit/dialog/plain-dialog.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../../words/system.ts'
 import './directory-try.css'
@@ -22,9 +20,6 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 export default function DirectoryTry({ rows: [row], close }: DialogProps) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const [account, setAccount] = useState('')
   const trying = useMutation({
     mutationFn: () => client.act(ldapDirectory, 'try', { ids: [plain(row?.id)], input: { account: account.trim() } }),
@@ -33,12 +28,10 @@ export default function DirectoryTry({ rows: [row], close }: DialogProps) {
   if (!row) return null
   const isEmpty = account.trim() === ''
   return (
-    <Modal
-      open={isOpened}
-      centered
-      width={isNarrow ? '100%' : WIDTH}
+    <PlainDialog
+      width={WIDTH}
       title={t('third.tryOf', { name: plain(row.directoryName) })}
-      onCancel={close}
+      close={close}
       footer={<Button onClick={close}>{crud('close')}</Button>}
     >
       <form
@@ -68,7 +61,7 @@ export default function DirectoryTry({ rows: [row], close }: DialogProps) {
         {trying.error && <Alert type="error" showIcon title={failureText(trying.error)} />}
         {trying.isSuccess && <Answer answer={recordOf(trying.data)} />}
       </div>
-    </Modal>
+    </PlainDialog>
   )
 }
 

@@ -1,14 +1,11 @@
 // Explains a person's rights to whoever grants them: a screen, a call or a row.
 import { user } from '@steward/domain/index'
-import { Drawer } from 'antd'
 import { Suspense, useState } from 'react'
 import { PeopleField } from '../../kinds/people/field.tsx'
 import { plain } from '../../kinds/view.ts'
-import { useOpened } from '../../kit/dialog/use-opened.ts'
-import { useReturn } from '../../kit/dialog/use-return.ts'
+import { SideDrawer } from '../../kit/dialog/side-drawer.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import type { About } from '../../kit/state/why.tsx'
-import { useNarrow } from '../../kit/use-narrow.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { Chooser } from '../../why/chooser.tsx'
 import { useWords } from '../../why/words/use-words.ts'
@@ -19,15 +16,12 @@ const WIDTH = 560
 /** From a user's row about that user, from a list about whom one chooses. */
 export function WhyDrawer({ rows: [row], close }: DialogProps) {
   const { t } = useWords()
-  const isNarrow = useNarrow()
-  useReturn()
-  const isOpened = useOpened()
   const isUser = row !== undefined && user.title in row && 'account' in row
   const [person, setPerson] = useState(isUser ? [{ id: plain(row.id), realName: plain(row.realName) }] : [])
   const [about, setAbout] = useState<About>()
   const [first] = person
   return (
-    <Drawer open={isOpened} size={isNarrow ? '100%' : WIDTH} title={t('action')} onClose={close}>
+    <SideDrawer width={WIDTH} title={t('action')} close={close}>
       <div className="why-form">
         <PeopleField
           size="middle"
@@ -45,6 +39,6 @@ export function WhyDrawer({ rows: [row], close }: DialogProps) {
       ) : (
         <p className="why-pick">{t('pick')}</p>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
