@@ -7,6 +7,7 @@ import type { bulk } from './zh/bulk.ts'
 import type { chart } from './zh/chart.ts'
 import type { choice } from './zh/choice.ts'
 import type { commission } from './zh/commission.ts'
+import type { conditions } from './zh/conditions.ts'
 import type { control } from './zh/control.ts'
 import type { document } from './zh/document.ts'
 import type { duty } from './zh/duty.ts'
@@ -51,6 +52,7 @@ export interface LateWords {
   chart: typeof chart
   choice: typeof choice
   commission: typeof commission
+  conditions: typeof conditions
   control: typeof control
   energy: typeof energy
   scene: typeof scene
