@@ -7,7 +7,7 @@ import type { Entity } from '@steward/domain/entity'
 import type { Locale } from '../kinds/view.ts'
 import { captionsOf } from './captions.ts'
 
-export interface Opened {
+interface Opened {
   /** Undefined where nothing is left of it, or it cannot be read. */
   tree: Tree | undefined
   /** Names of fields that are gone; the list passes over conditions on them. */

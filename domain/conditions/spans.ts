@@ -13,7 +13,7 @@ export interface Span {
 const monthAfter = (day: string): string => `${dayAfter(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 
 /** The days that are meant by a comparison relative to today; undefined for the others. */
-export function relativeSpan({ is, value }: Condition, today: string): Span | undefined {
+function relativeSpan({ is, value }: Condition, today: string): Span | undefined {
   const days = typeof value === 'number' ? value : 0
   if (is === 'today') return { from: today, until: dayAfter(today) }
   if (is === 'lastDays') return { from: dayAfter(today, 1 - days), until: dayAfter(today) }

@@ -42,7 +42,7 @@ export interface Fault {
 /** Fields by their names, as far as conditions may name them. */
 export type FieldOf = (name: string) => Field | undefined
 
-export type Read = { ok: true; tree: Tree } | { ok: false; fault: Fault }
+type Read = { ok: true; tree: Tree } | { ok: false; fault: Fault }
 
 class Faulty extends Error {
   readonly fault: Fault

@@ -55,7 +55,7 @@ export const comparisonWords = (is: Comparison, field: Field, locale: Locale): s
     .replaceAll(/\{\w\}/g, '…')
 
 /** How one condition's field and values are called. */
-export interface Named {
+interface Named {
   field: Field
   name: string
   values: readonly string[]
