@@ -98,7 +98,7 @@ forbids('a feature calls down the list of features, never up', ({ from, to }) =>
 })
 // From what others stand on to what stands around everything. screens.ts stands where it is asked for screens.
 const consoleOrder = [
-  'browser words data live chart kit kinds look menu why spot screens.ts routes figures screen kept history side',
+  'browser words data live chart kit kinds look menu why spot screens.ts routes figures screen conditions kept history side',
   'recycle crud detail deadline views print saved-views bulk tabs login lock palette home person',
   'system resource desk iot alarm energy duty repair planned report phone frame',
 ].flatMap((names) => names.split(' '))
@@ -188,7 +188,7 @@ const lines = (folder: string) =>
   code.filter((file) => inside(file, folder)).reduce((sum, file) => sum + textOf(file).split('\n').length, 0)
 
 test.each([
-  ['server/engine', 1450],
+  ['server/engine', 1600],
   ['console/screen', 800],
   ['console/crud', 4300],
   ['console/detail', 1000],

@@ -2,6 +2,7 @@
 // thrown. Those of a feature stand in its folder.
 import { alarmProblems } from './alarm/problems.ts'
 import { bulkProblems } from './bulk/problems.ts'
+import { conditionProblems } from './conditions/problems.ts'
 import { deskProblems } from './desk/problems.ts'
 import { dutyProblems } from './duty/problems.ts'
 import { energyProblems } from './energy/problems.ts'
@@ -144,6 +145,7 @@ const general = {
 const known = {
   ...alarmProblems,
   ...bulkProblems,
+  ...conditionProblems,
   ...deskProblems,
   ...dutyProblems,
   ...energyProblems,

@@ -38,7 +38,7 @@ interface DialogsProps {
   entity: Entity
   adjust: Adjust
   opened: Opened
-  filters: Omit<FiltersProps, 'box'>
+  filters: Omit<FiltersProps, 'box' | 'compose'>
   /** Id of the row whose detail is open. */
   viewed: string | undefined
   view: (id: string | undefined) => void

@@ -1,12 +1,14 @@
 // The derived screen of an entity: search, list, detail, form and actions, from its declaration alone.
 import { PlusOutlined } from '@ant-design/icons'
+import { CONDITIONS } from '@steward/domain/conditions/name'
 import type { Entity } from '@steward/domain/entity'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useTenantChoice } from '../data/use-tenant-choice.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { AddressContext, useAddress } from '../kit/address/address.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useSelection } from '../kit/list/use-selection.ts'
 import { useNarrow, useTight } from '../kit/use-narrow.ts'
 import { useTurn } from '../kit/use-turn.ts'
@@ -51,6 +53,8 @@ export interface EntityScreenProps extends Extent {
   picked?: string | undefined
   onPick?: (row: AnyRow) => void
 }
+
+const Conditions = lazyPart(() => import('../conditions/chip.tsx'))
 
 const derived: Adjust = {}
 
@@ -117,14 +121,16 @@ function Screen({
   const elsewhere = useMemo(() => {
     const beside = Side || !adjust.side ? adjust.filteredBeside : undefined
     // Within one tenant the tenant column and filter are redundant.
-    return [...Object.keys(extent.scope ?? {}), ...(beside ?? []), ...(showsTenant ? [] : ['tenantId'])]
+    return [CONDITIONS, ...Object.keys(extent.scope ?? {}), ...(beside ?? []), ...(showsTenant ? [] : ['tenantId'])]
   }, [extent.scope, adjust, Side, showsTenant])
   const { search, searchWithin, filter } = useSearch(state.filters, change, rows.again, elsewhere)
   useListKeys({ isOn: !isBeside, rows, actions, act, add, cursor, setCursor, selection, onPick, box, scrolls })
   useListOffers({ isOn: !isBeside, rows, actions, act, actOnChosen, add, box })
   useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
-  const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin }
+  const compose = useCallback(() => open({ filters: true }), [open])
+  const filters = { entity, filters: state.filters, without: elsewhere, search: searchWithin, compose }
+  const composed = state.filters[CONDITIONS]
   const at = rows.lines.find(({ row }) => row.id === cursor)
 
   const table = (
@@ -183,7 +189,7 @@ function Screen({
               act={actOnChosen}
               change={changeSettings}
               filtersInUse={Object.keys(state.filters).filter((one) => !elsewhere.includes(one)).length}
-              openFilters={() => open({ filters: true })}
+              openFilters={compose}
               views={
                 !isBeside && (
                   <ViewsSpot
@@ -197,6 +203,11 @@ function Screen({
             />
           ) : (
             <div className="crud-toolbar is-expected" />
+          )}
+          {composed && (
+            <Suspense fallback={null}>
+              <Conditions entity={entity} text={composed} edit={compose} remove={() => filter({ [CONDITIONS]: '' })} />
+            </Suspense>
           )}
           {Looks ? (
             <Looks.Body {...{ entity, adjust, act }} list={listName} filters={state.filters} actions={actions.row}>

@@ -17,6 +17,8 @@ export interface FiltersProps {
   /** Fields filtered elsewhere on the screen. */
   without: readonly string[]
   search: (filters: Values) => void
+  /** Opens the composed conditions. */
+  compose: () => void
   box: RefObject<HTMLFormElement | null>
 }
 
@@ -36,7 +38,7 @@ export function useDraft(filters: Values): [Values, (values: Values) => void] {
   return [draft, setDraft]
 }
 
-export const Filters = memo(function Filters({ entity, filters, without, search, box }: FiltersProps) {
+export const Filters = memo(function Filters({ entity, filters, without, search, compose, box }: FiltersProps) {
   const { t } = useTranslation('crud')
   const all = findable(entity).filter(({ name }) => !without.includes(name))
   const [draft, setDraft] = useDraft(filters)
@@ -74,6 +76,9 @@ export const Filters = memo(function Filters({ entity, filters, without, search,
             }}
           >
             {t('reset')}
+          </Button>
+          <Button type="link" className="crud-unfold" onClick={compose}>
+            {t('conditions')}
           </Button>
           {hidden.length > 0 && (
             <Button

@@ -1,4 +1,5 @@
 // A list on paper: heading, title, filters, and a table whose header is repeated on each page.
+import { CONDITIONS } from '@steward/domain/conditions/name'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +49,7 @@ export function ListSheet({ entity, adjust, columns, lines, head, filters, isCho
             <dt>{t('filters')}</dt>
             {filters.map(({ name, words }) => (
               <dd key={name}>
-                <b>{nameOf(entity, name, locale, crud)}</b> {words}
+                <b>{name === CONDITIONS ? crud('conditions') : nameOf(entity, name, locale, crud)}</b> {words}
               </dd>
             ))}
           </div>

@@ -1,4 +1,5 @@
 import '../testing/browser.ts'
+import { CONDITIONS } from '@steward/domain/conditions/name'
 import type { Entity } from '@steward/domain/entity'
 import { notice, post, role, user } from '@steward/domain/index'
 import { expect, test } from 'vitest'
@@ -101,4 +102,17 @@ test('a header goes up, down, and back to the usual', () => {
 
 test('a tree is searched by its parent as well', () => {
   expect(findable(role as unknown as Entity).map(({ name }) => name)).toContain('parentId')
+})
+
+test('composed conditions stay in the address as they are, and are asked without those on fields that are gone', () => {
+  const gone = { field: 'wasThere', is: 'filled' }
+  const named = { field: 'postName', is: 'contains', value: '主任' }
+  const text = JSON.stringify({ any: [gone, { all: [named, { field: 'createUser', is: 'me' }] }] })
+  const state = { current: 1, size: 10, sort: '', filters: { [CONDITIONS]: text } }
+  expect(read(write(state))).toEqual(state)
+  expect(ask(posts, state.filters)).toEqual({
+    [CONDITIONS]: JSON.stringify({ any: [{ all: [named, { field: 'createUser', is: 'me' }] }] }),
+  })
+  expect(ask(posts, { [CONDITIONS]: JSON.stringify({ all: [gone] }) })).toEqual({})
+  expect(ask(posts, { [CONDITIONS]: '{' })).toEqual({})
 })

@@ -1,6 +1,7 @@
 // The state of a list (page, size, order, filters), converted between address bar and client query.
 import type { ListQuery } from '@steward/client'
 import { dayAfter } from '@steward/domain/calendar/days'
+import { CONDITIONS, withoutGone } from '@steward/domain/conditions/name'
 import type { Entity } from '@steward/domain/entity'
 import type { Field } from '@steward/domain/kinds/kind'
 import { viewOf } from '../kinds/index.ts'
@@ -18,6 +19,7 @@ export interface ListState {
   size: number
   /** Field name, `-` for descending; empty means the entity's default order. */
   sort: string
+  /** By field as in the address; the conditions that were composed as their JSON, under their own name. */
   filters: Readonly<Record<string, string>>
 }
 
@@ -46,7 +48,7 @@ const positive = (text: string | null): number | undefined =>
 export function readState(params: URLSearchParams, entity: Entity): ListState {
   const size = positive(params.get('size'))
   const sort = params.get('sort') ?? ''
-  const known = new Set(findable(entity).map(({ name }) => name))
+  const known = new Set([CONDITIONS, ...findable(entity).map(({ name }) => name)])
   const filters = [...params].flatMap(([key, value]) => {
     const name = key.startsWith(FILTER) ? key.slice(FILTER.length) : ''
     return known.has(name) && value !== '' ? [[name, value]] : []
@@ -95,13 +97,21 @@ function createdBetween(text: string): Readonly<Record<string, string>> {
   }
 }
 
+/** What every row has besides, and is found by in composed conditions. */
+const ofEveryRow = ['updateTime', 'createUser']
+
+/** An empty text is no filter. */
+const conditionsOf = (entity: Entity, text = ''): string =>
+  text && withoutGone(text, (name) => ofEveryRow.includes(name) || findable(entity).some((one) => one.name === name))
+
 export function filtersOf(entity: Entity, filters: ListState['filters']): NonNullable<ListQuery['filters']> {
   const asked = findable(entity).flatMap(({ name, field }) => {
     const text = filters[name]?.trim() ?? ''
     if (text === '') return []
     return [[name, name === CREATED ? createdBetween(text) : viewOf(field).filter(text, field)] as const]
   })
-  return Object.fromEntries(asked)
+  const composed = conditionsOf(entity, filters[CONDITIONS])
+  return { ...Object.fromEntries(asked), ...(composed && { [CONDITIONS]: composed }) }
 }
 
 export const toQuery = (entity: Entity, state: ListState): ListQuery => ({

@@ -1,5 +1,7 @@
 // What a saved view of a list says, and a person's arrangement of a list's columns: shapes and bounds.
 import { z } from 'zod'
+import { CONDITIONS } from '../conditions/name.ts'
+import { LONGEST } from '../conditions/tree.ts'
 import { isStorable } from '../kinds/text.ts'
 
 /** Names of fields and looks, as declared; whether a list still has them is decided where the list is shown. */
@@ -20,8 +22,10 @@ export const columnSettings = z.strictObject({
 export const viewContent = z.strictObject({
   /** Field: the text of its filter, as in the list's address. */
   filters: z
-    .record(name, z.string().min(1).max(1_000).refine(isStorable))
-    .refine((filters) => few(filters, MOST_FILTERS)),
+    .record(name, z.string().min(1).max(LONGEST).refine(isStorable))
+    .refine((filters) => few(filters, MOST_FILTERS))
+    // Composed conditions stand among them under their own name, and are longer.
+    .refine((filters) => Object.entries(filters).every(([of, { length }]) => of === CONDITIONS || length <= 1_000)),
   /** Field name, `-` for descending; empty for the declared order. */
   sort: z.string().regex(/^(-?[A-Za-z]\w{0,63})?$/),
   size: z.literal([10, 30, 50, 100, 200]),

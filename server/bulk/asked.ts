@@ -1,13 +1,15 @@
 // What calls that begin a bulk task have in common: which rows of a list are meant, and how the task is called.
+import { LONGEST } from '@steward/domain/conditions/tree'
 import type { Entity } from '@steward/domain/entity'
 import { z } from 'zod'
 import { Where, applyFilters } from '../engine/filter.ts'
 import { searchQuery } from '../engine/query.ts'
 import { orderOf } from '../engine/sort.ts'
+import type { Ctx } from '../platform/ctx.ts'
 
 /** Filters and order as in a list call; the page is ignored. */
 export const listQuery = z
-  .record(z.string().max(64), z.union([z.string().max(1_000), z.number().transform(String)]))
+  .record(z.string().max(64), z.union([z.string().max(LONGEST), z.number().transform(String)]))
   .default({})
 
 /** Time of the installation in a task's name. */
@@ -17,9 +19,9 @@ export const stamp = (now: Date, timeZone: string) =>
     .replaceAll(/\D/g, '')
 
 /** The filters of a list call; refused now rather than in an hour. */
-export function filtersOf(entity: Entity, query: z.output<typeof listQuery>): Record<string, string> {
+export function filtersOf(ctx: Ctx, entity: Entity, query: z.output<typeof listQuery>): Record<string, string> {
   const filters = searchQuery(entity, 'ascs', 'descs').parse(query)
-  applyFilters(new Where(), entity, filters)
+  applyFilters(new Where(), entity, filters, ctx)
   orderOf(entity, filters)
   return filters
 }

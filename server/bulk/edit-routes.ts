@@ -43,7 +43,7 @@ async function start(ctx: Ctx, entity: Entity, { query, ids, values }: Body) {
     titleEn: `Bulk edit of ${entity.en} ${at}`,
     target: entity.name,
     asked: {
-      query: filtersOf(entity, query),
+      query: filtersOf(ctx, entity, query),
       ids: ids === null || ids === undefined ? null : idsOf(ids),
       values: { ...sent, ...(cleared.length > 0 && { clearFields: cleared }) },
     },

@@ -27,7 +27,7 @@ async function start(ctx: Ctx, entity: Entity, { query, ids, columns, format }: 
   const stray = columns.find((name) => !known.has(name))
   if (stray !== undefined) throw problem('bulk.columns', { name: stray }, { field: 'columns' })
   if (columns.length === 0) throw problem('bulk.no-columns', {}, { field: 'columns' })
-  const filters = filtersOf(entity, query)
+  const filters = filtersOf(ctx, entity, query)
   const at = stamp(ctx.now, ctx.app.timeZone)
   const { id } = await begin(ctx, {
     kind: 'export',

@@ -1,11 +1,15 @@
 // Query parameters of a list to SQL conditions: only declared search fields, only comparisons valid for their kind.
+import { everyRows } from '@steward/domain/conditions/fields'
+import { CONDITIONS } from '@steward/domain/conditions/name'
 import { type Entity } from '@steward/domain/entity'
-import { type Field, type Find, type Operator, instant, int, ref, text as line } from '@steward/domain/kinds/index'
+import { type Field, type Find, type Operator, int, ref, text as line } from '@steward/domain/kinds/index'
 import { maskedSql } from '@steward/domain/kinds/mask'
 import { isStorable } from '@steward/domain/kinds/text'
 import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
+import type { Ctx } from '../platform/ctx.ts'
 import { columnOf, tableOf } from './columns.ts'
+import { applyConditions } from './conditions.ts'
 
 /** Collects conditions and their parameters. */
 export class Where {
@@ -26,14 +30,12 @@ export class Where {
   }
 }
 
-const reserved = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth'])
+const reserved = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth', CONDITIONS])
 
 // Search fields of every list.
 export const usual: Record<string, Field> = {
   id: ref('self', '编号', 'Id', { find: 'eq' }),
-  createTime: instant('创建时间', 'Created at', { find: 'range' }),
-  updateTime: instant('更新时间', 'Updated at', { find: 'range' }),
-  createUser: ref('user', '创建人', 'Created by', { find: 'eq' }),
+  ...everyRows,
   status: int('状态', 'Status', { find: 'eq' }),
 }
 
@@ -61,10 +63,12 @@ export const searchable = (entity: Entity, name: string): Field | undefined => {
 
 /**
  * Adds the conditions of a query and returns whether there were any. Unknown names are ignored; an invalid value of a
- * known name is a 400.
+ * known name is a 400. Filters by names and conditions that were composed narrow the list together.
  */
-export function applyFilters(where: Where, entity: Entity, query: Record<string, string>): boolean {
+export function applyFilters(where: Where, entity: Entity, query: Record<string, string>, ctx: Ctx): boolean {
   const before = where.parts.length
+  const { [CONDITIONS]: composed = '' } = query
+  if (composed !== '' && composed !== 'undefined') applyConditions(where, entity, composed, ctx)
   for (const [key, text] of Object.entries(query)) {
     const [name, suffix] = split(key)
     // Clients of this API family send the text `undefined` for omitted values.

@@ -48,7 +48,7 @@ export async function list(
   const where = new Where()
   const source = sourceOf(ctx, entity.name)
   applyScope(where, entity, ctx, source?.hasRemoved)
-  const isSearched = applyFilters(where, entity, query)
+  const isSearched = applyFilters(where, entity, query, ctx)
   narrow?.(where)
   // What a tree is searched for is found on any level: its ancestors' names tell where.
   const more = entity.isTree && isSearched ? `, coalesce(${pathSql(entity, 'p', false)}, '') as "titlePath"` : ''

@@ -1,4 +1,5 @@
 // The query of a GET as one schema: it parses the request and documents it in OpenAPI.
+import { CONDITIONS } from '@steward/domain/conditions/name'
 import type { Entity } from '@steward/domain/entity'
 import { z } from 'zod'
 import { searchable, split, usual } from './filter.ts'
@@ -38,6 +39,7 @@ export function searchQuery(entity: Entity, ...more: readonly string[]) {
     for (const suffix of suffixes)
       if (['_dategt', '_datelt'].includes(suffix)) shape[`${name}${suffix}`] = z.string().optional()
   }
+  shape[CONDITIONS] = z.string().optional().meta({ description: '组合条件（JSON） / Composed conditions, as JSON' })
   for (const name of more) shape[name] = z.string().optional()
   return flat(shape)
 }

@@ -101,8 +101,8 @@ export async function lazyList(
   const where = new Where()
   applyScope(where, entity, ctx)
   const parent = idOf(parentId === '' || parentId === 'undefined' ? '0' : parentId)
-  applyFilters(where, entity, { tenantId })
-  const isSearched = applyFilters(where, entity, filters) && parent === '0'
+  applyFilters(where, entity, { tenantId }, ctx)
+  const isSearched = applyFilters(where, entity, filters, ctx) && parent === '0'
   if (!isSearched) where.add(parent === '0' ? 't.parent_id is null' : `t.parent_id = ${where.param(parent)}`)
   const below = `, exists (select 1 from ${tableOf(entity)} c where c.parent_id = p.id and c.is_deleted = 0) as "hasChildren"`
   const path = isSearched ? `, coalesce(${pathSql(entity, 'p', false)}, '') as path` : ''

@@ -1,4 +1,5 @@
 // Late is one word: wherever orders are listed, counted, judged or told of, the same ones are late.
+import { CONDITIONS } from '@steward/domain/conditions/name'
 import { isLate, lateOrders, nextDeadline, unfinishedStates } from '@steward/domain/repair/deadline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineActor } from '../platform/actor.ts'
@@ -177,6 +178,10 @@ test('in a row and on its page the clock stands as in the filter, before anythin
   ).toEqual(late)
   const others = await list({ orderStatus: unfinishedStates.join(','), slaState_notequal: 'breached' })
   expect(namesOf(others).filter((name) => late.includes(name))).toEqual([])
+  const breached = { field: 'slaState', is: 'oneOf', value: ['breached'] }
+  const unfinished = { field: 'orderStatus', is: 'oneOf', value: [...unfinishedStates] }
+  const composed = await list({ [CONDITIONS]: JSON.stringify({ all: [breached, unfinished] }) })
+  expect(namesOf(composed)).toEqual(late)
 })
 
 test('how late an order is stands still while its clock rests, and is told of the deadline it missed', async () => {

@@ -9,9 +9,19 @@ import { retryAfter } from './http-errors.ts'
 import { newId } from './id.ts'
 import type { HttpLimits } from './limits.ts'
 
+/** Bytes. The conditions of a list are up to 8 kB, and each byte of Chinese is three in an address. */
+const LONGEST_HEADERS = 40 * 1024
+
 /** Fastify's options of the same names; with a certificate for HTTPS, otherwise for HTTP. */
-export function timeLimits<P extends object>({ request, headers, silent, keepAlive, check }: HttpLimits, pair?: P) {
-  const server = { headersTimeout: Math.min(headers, request), connectionsCheckingInterval: check }
+export function connectionLimits<P extends object>(
+  { request, headers, silent, keepAlive, check }: HttpLimits,
+  pair?: P,
+) {
+  const server = {
+    headersTimeout: Math.min(headers, request),
+    connectionsCheckingInterval: check,
+    maxHeaderSize: LONGEST_HEADERS,
+  }
   return {
     requestTimeout: request,
     connectionTimeout: silent,

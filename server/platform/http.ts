@@ -10,7 +10,7 @@ import { type AnsweredCall, type UnderWay, answeredCall } from './answered-call.
 import { callerOf } from './caller.ts'
 import type { Certificate } from './certificate.ts'
 import { withRetries } from './collision.ts'
-import { answerUnparsable, limitConnections, timeLimits } from './connections.ts'
+import { answerUnparsable, connectionLimits, limitConnections } from './connections.ts'
 import { type AppContext, makeCtx } from './ctx.ts'
 import { type RlsScope, platformScope } from './db.ts'
 import { successEnvelope } from './envelope.ts'
@@ -86,7 +86,7 @@ export function serve(options: HttpOptions): FastifyInstance {
     // Refused below with the envelope.
     return503OnClosing: false,
     clientErrorHandler: answerUnparsable,
-    ...timeLimits(limits, certificate?.pair),
+    ...connectionLimits(limits, certificate?.pair),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })

@@ -61,7 +61,7 @@ const filtersOf = ({ deviceId, equipmentType, areaId }: Narrowed): Record<string
 export function episodesOf(ctx: Ctx, narrowed: Narrowed, { from, to }: Span): Promise<StoredEpisode[]> {
   const where = new Where()
   applyScope(where, deviceFailure, ctx)
-  applyFilters(where, deviceFailure, filtersOf(narrowed))
+  applyFilters(where, deviceFailure, filtersOf(narrowed), ctx)
   const [start, end] = [where.param(new Date(from)), where.param(new Date(to))]
   where.add(`t.fail_time < ${end} and (t.restore_time is null or t.restore_time >= ${start})`)
   return ctx.tx.query<StoredEpisode>(
@@ -78,11 +78,12 @@ export function episodesOf(ctx: Ctx, narrowed: Narrowed, { from, to }: Span): Pr
 export async function devicesIn(ctx: Ctx, { deviceId, equipmentType, areaId }: Narrowed): Promise<number> {
   const where = new Where()
   applyScope(where, device, ctx)
-  applyFilters(where, device, {
+  const asked = {
     ...(deviceId ? { id: deviceId } : {}),
     ...(equipmentType ? { deviceTypeId: equipmentType } : {}),
     ...(areaId ? { areaId } : {}),
-  })
+  }
+  applyFilters(where, device, asked, ctx)
   const [row] = await ctx.tx.query(`select count(*)::int as n from device t where ${where.sql}`, where.values)
   return Number(row?.n ?? 0)
 }

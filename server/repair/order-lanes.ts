@@ -105,7 +105,7 @@ interface Held {
 async function ordersOf(ctx: Ctx, date: string, by: Narrowing): Promise<Held[]> {
   const where = new Where()
   applyScope(where, repairOrder, ctx)
-  applyFilters(where, repairOrder, textsOf(by))
+  applyFilters(where, repairOrder, textsOf(by), ctx)
   const now = `${where.param(ctx.now)}::timestamptz`
   const [from, to] = [bounds(where.param(date)), bounds(where.param(date), 1)]
   const begin = 'coalesce(t.start_time, t.accept_time, t.dispatch_time, t.reopen_time, t.report_time)'

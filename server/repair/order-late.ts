@@ -1,5 +1,6 @@
 // Whether an order is late, for statements over rows `t` of repair_order, and for its list: the same as `isLate` in the
 // domain. `now` is SQL.
+import { CONDITIONS } from '@steward/domain/conditions/name'
 import { repairOrder } from '@steward/domain/index'
 import { isLate, unfinishedStates } from '@steward/domain/repair/deadline'
 import type { ListQuery, Shown } from '../engine/behave.ts'
@@ -26,21 +27,24 @@ export const lateSql = (now: string): string => `coalesce(${clockSql(now)} > t.n
 export const slaSql = (now: string): string =>
   `case when ${lateSql(now)} then 'breached' when t.next_due is not null and t.sla_state = 'breached' then 'ok' else t.sla_state end`
 
-/** The filters of a list without those by the state of the clock, and these as conditions on the clock as it is now. */
+/** The filters of a list without those that may be by the state of the clock, and these as conditions on the clock as it is now. */
 export function byClock(ctx: Ctx, query: ListQuery): { query: ListQuery; narrow: (where: Where) => void } {
   const [asked, others] = [true, false].map((isAsked) =>
-    Object.fromEntries(Object.entries(query).filter(([key]) => (split(key)[0] === 'slaState') === isAsked)),
+    Object.fromEntries(Object.entries(query).filter(([key]) => isOfClock(key) === isAsked)),
   )
   return {
     query: others ?? {},
     narrow(where) {
       const before = where.parts.length
-      if (!applyFilters(where, repairOrder, asked ?? {})) return
+      if (!applyFilters(where, repairOrder, asked ?? {}, ctx)) return
       const now = slaSql(`${where.param(ctx.now)}::timestamptz`)
       for (const part of where.parts.splice(before)) where.add(part.replaceAll(STORED, `(${now})`))
     },
   }
 }
+
+/** Composed conditions may name the state as well. */
+const isOfClock = (key: string): boolean => key === CONDITIONS || split(key)[0] === 'slaState'
 
 /** As conditions of filters name the stored state. */
 const STORED = `t.${columnOf('slaState')}`

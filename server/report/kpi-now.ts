@@ -28,7 +28,7 @@ async function standing(ctx: Ctx, narrowed: Readonly<Record<string, string>>) {
   const where = new Where()
   applyScope(where, repairOrder, ctx)
   const open = { ...narrowed, orderStatus: openStates.join(',') }
-  applyFilters(where, repairOrder, queryOf(repairOrder, open))
+  applyFilters(where, repairOrder, queryOf(repairOrder, open), ctx)
   const now = `${where.param(ctx.now)}::timestamptz`
   const rows = await ctx.tx.query<Counted>(
     `select coalesce(t.trade, 'other') as trade, ${slaSql(now)} as sla, ${lateSql(now)} as "isLate", t.order_status as state,

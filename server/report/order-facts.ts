@@ -50,7 +50,7 @@ export function closedOrders(
   const where = new Where()
   applyScope(where, repairOrder, ctx)
   const filters = { ...narrowed, orderStatus: 'closed', closeTime: `${first}~${last}` }
-  applyFilters(where, repairOrder, queryOf(repairOrder, filters))
+  applyFilters(where, repairOrder, queryOf(repairOrder, filters), ctx)
   if (without.length > 0) where.add(`t.close_time::date <> all(${where.param(without)}::date[])`)
   return ctx.tx.query<StoredOrder>(
     `select t.id::text as id, to_char(t.close_time, 'YYYY-MM-DD') as day, t.report_dept_id::text as "reportDeptId",

@@ -47,7 +47,7 @@ async function addWritten(ctx: Ctx, tallies: Tallies, days: readonly string[], n
   if (days.length === 0) return
   const where = new Where()
   applyScope(where, kpiDaily, ctx)
-  applyFilters(where, kpiDaily, queryOf(kpiDaily, narrowed))
+  applyFilters(where, kpiDaily, queryOf(kpiDaily, narrowed), ctx)
   where.add(`t.day = any(${where.param(days)}::date[]) and t.figure <> 'day'`)
   const group = by === undefined ? `''` : by === 'day' ? `to_char(t.day, 'YYYY-MM-DD')` : `t.${columns[by]}::text`
   const rows = await ctx.tx.query<{ group: string | null; figure: string; sum: number; n: number }>(

@@ -30,6 +30,7 @@ export const crud: Words<typeof zh> = {
   collapse: 'Fewer filters',
   all: 'All',
   filters: 'Filters',
+  conditions: 'Conditions',
   filterTitle: 'Filter: {{name}}',
   clearFilters: 'Clear filters',
   apply: 'Show results',

@@ -28,6 +28,7 @@ export const crud = {
   collapse: '收起筛选',
   all: '全部',
   filters: '筛选',
+  conditions: '组合条件',
   filterTitle: '筛选{{name}}',
   clearFilters: '清除筛选',
   apply: '查看结果',

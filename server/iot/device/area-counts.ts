@@ -17,7 +17,7 @@ export interface AreaCount {
 async function countsOf(ctx: Ctx, entity: Entity, query: Record<string, string>): Promise<AreaCount[]> {
   const where = new Where()
   applyScope(where, entity, ctx)
-  applyFilters(where, entity, query)
+  applyFilters(where, entity, query, ctx)
   const [rows = []] = await ctx.tx.readOnce([
     {
       text: `select t.area_id::text as "areaId", count(*)::int as count from ${tableOf(entity)} t

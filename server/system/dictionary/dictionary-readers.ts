@@ -59,7 +59,7 @@ export function dictionaryReaders(entity: DictEntity, show: ShowKey): Route[] {
         if (!id) return []
         const rows = await every(entity, ctx, (where) => {
           below(where, id)
-          applyFilters(where, entity, query)
+          applyFilters(where, entity, query, ctx)
         })
         return forest(rows.map(show))
       },

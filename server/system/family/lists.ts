@@ -39,7 +39,7 @@ export function asClientsRead(route: Route): Route {
 /** All rows or, where they are searched, each hit with what stands above it: the way to it. */
 async function wholeTree(entity: Entity, ctx: Ctx, query: ListQuery): Promise<Shown[]> {
   let isSearched = false
-  const found = await every(entity, ctx, (where) => void (isSearched = applyFilters(where, entity, query)), query)
+  const found = await every(entity, ctx, (where) => void (isSearched = applyFilters(where, entity, query, ctx)), query)
   if (!isSearched || found.length === 0) return found
   const ids = found.map(({ id }) => id)
   return every(

@@ -108,7 +108,7 @@ function topMenus(ctx: Ctx) {
 async function menuList(ctx: Ctx, query: Query) {
   const rows = await every(menu, ctx, (where) => {
     where.add(`t.category = ${MENU}`)
-    applyFilters(where, menu, query)
+    applyFilters(where, menu, query, ctx)
   })
   return forest(rows)
 }
@@ -117,7 +117,7 @@ async function menuList(ctx: Ctx, query: Query) {
 async function lazyMenuList(ctx: Ctx, { parentId, ...query }: Query) {
   const rows = await every(menu, ctx, (where) => {
     where.add(`t.category = ${MENU}`)
-    const isSearched = applyFilters(where, menu, query)
+    const isSearched = applyFilters(where, menu, query, ctx)
     const id = named(parentId)
     if (id && !(id === '0' && isSearched)) childOf(where, id)
   })

@@ -78,7 +78,7 @@ export default behave(region, {
       may: codesFor(region, 'list'),
       query: searchQuery(region, 'parentId', 'parentCode', 'ascs', 'descs'),
       async run(ctx, { query: { parentCode, ...query } }) {
-        const isSearched = applyFilters(new Where(), region, query)
+        const isSearched = applyFilters(new Where(), region, query, ctx)
         if (parentCode === undefined || isSearched) return (await lazyList(engineOf(ctx), region, ctx, query)).map(show)
         return under(ctx, parentCode)
       },
