@@ -6,25 +6,25 @@ export function GridTools({ grid }: { grid: GridState }) {
   const { t } = useWords()
   const { range, said, write } = grid
   const buttons = [
-    { name: 'copy', keys: 'Ctrl + C', run: () => void grid.copyByButton() },
+    { name: t('copy'), keys: 'Ctrl + C', run: () => void grid.copyByButton() },
     ...(write
-      ? ([
-          { name: 'paste', keys: 'Ctrl + V', run: () => void grid.pasteByButton() },
-          { name: 'fillRight', keys: 'Ctrl + R', run: () => grid.fill('right') },
-          { name: 'fillDown', keys: 'Ctrl + D', run: () => grid.fill('down') },
-          { name: 'clear', keys: 'Delete', run: () => grid.clear() },
-        ] as const)
+      ? [
+          { name: t('paste'), keys: 'Ctrl + V', run: () => void grid.pasteByButton() },
+          { name: t('fillRight'), keys: 'Ctrl + R', run: () => grid.fill('right') },
+          { name: t('fillDown'), keys: 'Ctrl + D', run: () => grid.fill('down') },
+          { name: t('clear'), keys: 'Delete', run: () => grid.clear() },
+        ]
       : []),
-  ] as const
+  ]
   return (
     <div className="kit-grid-tools" role="toolbar" aria-label={t('tools')}>
       {buttons.map(({ name, keys, run }) => (
         <button key={name} type="button" title={keys} disabled={!range} onClick={run}>
-          {t(name)}
+          {name}
         </button>
       ))}
       <output>
-        {said && t(said.of, { count: said.count })}
+        {said && (said.of === 'copied' ? t('copied', { count: said.count }) : t('pasted', { count: said.count }))}
         {said && said.left > 0 && t('left', { count: said.left })}
       </output>
     </div>
