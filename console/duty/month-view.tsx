@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
-import { refreshAfter } from '../data/query.ts'
+import { refreshed } from '../data/query.ts'
 import { useSession } from '../data/session.ts'
 import { useMay } from '../data/use-can.ts'
 import { useMutation } from '../data/use-mutation.ts'
@@ -128,7 +128,7 @@ function Painting({ month, today }: { month: Month; today: string }) {
     meta: { isQuiet: true },
     async onSuccess() {
       message.success(t('saved'))
-      await refreshAfter(schedule.name)
+      await refreshed(schedule.name)
       clear()
     },
     onError(failure) {
@@ -166,7 +166,7 @@ function Painting({ month, today }: { month: Month; today: string }) {
       const confirm = isConfirmed ? { confirm: 1 } : {}
       await client.post(`${schedule.path}/publish`, { groupId, firstDay, lastDay, ...confirm })
       message.success(t('published'))
-      await refreshAfter(schedule.name)
+      await refreshed(schedule.name)
     } catch (failure) {
       const gaps = failure instanceof Refusal ? listOf(recordOf(failure.data).gaps) : []
       if (gaps.length === 0) tellFailure(failure)

@@ -111,7 +111,7 @@ function Editor({ openedRow, read, below, close }: EditorProps) {
     async onSuccess(saved) {
       message.success(t('editor.saved'))
       const after = Object(saved)
-      await refreshAfter(modelCalc.name)
+      refreshAfter(modelCalc.name)
       close(plain(after.id))
       if (row && plain(after.calcVersion) !== plain(row.calcVersion)) askFrom(plain(after.id), t)
     },

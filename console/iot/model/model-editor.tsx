@@ -76,7 +76,7 @@ function Editor({ opened, read, close }: EditorProps) {
     async onSuccess(saved) {
       const version = Number(recordOf(saved).modelVersion ?? 0)
       message.success(isPublished ? t('nextDraft', { version }) : t('saved'))
-      await refreshAfter(thingModelTemplate.name)
+      refreshAfter(thingModelTemplate.name)
       close()
     },
     onError: refuse,

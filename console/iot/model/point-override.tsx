@@ -56,7 +56,7 @@ export function PointOverride({ deviceId, point, close }: Props) {
     meta: { isQuiet: true },
     async onSuccess(_, { clearFields }) {
       message.success(clearFields ? t('restored') : t('saveDone'))
-      await refreshAfter(thingModel.name)
+      refreshAfter(thingModel.name)
       close()
     },
     onError: (failure) => tellFailure(failure),

@@ -80,7 +80,7 @@ export function Walk({ told, entity, close, asBill, begin, end, className = '', 
   }
   const leave = () => {
     void answers.send()
-    void refreshAfter(entity)
+    refreshAfter(entity)
     close()
   }
   const start = () => {
@@ -98,7 +98,7 @@ export function Walk({ told, entity, close, asBill, begin, end, className = '', 
     }
     if (isIn) message.success(end.done)
     else message.info(t('submittedLater'))
-    void refreshAfter(entity)
+    refreshAfter(entity)
     close()
   }
   const finish = () => {

@@ -71,7 +71,7 @@ function Composer({ openedRow, read, close }: ComposerProps) {
     async onSuccess(saved) {
       const [made] = listOf([saved])
       message.success(isPublished ? t('nextDraft', { version: Number(made?.versionNo ?? 0) }) : t('itemsSaved'))
-      await refreshAfter(inspectionTemplate.name)
+      refreshAfter(inspectionTemplate.name)
       close()
     },
     onError: refuse,

@@ -67,7 +67,7 @@ function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps)
   const saving = useMutation({
     mutationFn: () => saveGrant(wish),
     async onSuccess() {
-      await refreshAfter('menu')
+      refreshAfter('menu')
       message.success(t('granted'))
       close()
     },

@@ -101,7 +101,7 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
     meta: { isQuiet: true },
     async onSuccess() {
       message.success(t('tenants.saved'))
-      await refreshAfter(tenant.name)
+      refreshAfter(tenant.name)
       close()
     },
     onError: refuse,

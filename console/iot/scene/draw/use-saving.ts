@@ -29,7 +29,7 @@ export function useSaving(scene: Scene) {
     async onSuccess(saved) {
       setFault(undefined)
       setRev(saved.rev)
-      await refreshAfter(modelConfig.name)
+      refreshAfter(modelConfig.name)
     },
     onError: fail,
   })
@@ -41,7 +41,7 @@ export function useSaving(scene: Scene) {
       message.success(t('published'))
       const row = await client.detail(modelConfig, scene.id)
       setRev(row.rev)
-      await refreshAfter(modelConfig.name)
+      refreshAfter(modelConfig.name)
     },
     onError: fail,
   })
