@@ -5,7 +5,7 @@ import { thingModel } from '@steward/domain/index'
 import { type PointKind, defaultOf, isDefault, pointFields } from '@steward/domain/iot/model/point-fields'
 import { type Point, type Tsl, emptyTsl } from '@steward/domain/iot/model/tsl'
 import type { Json } from '@steward/domain/kinds/json'
-import { rebaseList } from '../../kit/list/rebase-list.ts'
+import { rebaseList } from '../../kit/editor/rebase-list.ts'
 import { type Typed, openForm, readForm } from '../../screen/draft.ts'
 
 const all: Fields = thingModel.fields

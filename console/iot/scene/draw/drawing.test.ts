@@ -17,7 +17,7 @@ import {
   resized,
   spread,
 } from './drawing.ts'
-import { begun, changed, redone, undone } from './steps.ts'
+import { begun, changed, redone, undone } from '../../../kit/editor/steps.ts'
 
 const empty: Drawing = { layout: emptyLayout(), bindings: [], modelFileId: null, refreshMs: 2_000 }
 

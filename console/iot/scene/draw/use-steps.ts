@@ -1,7 +1,7 @@
 // The drawing being worked on, with its steps.
 import { useCallback, useState } from 'react'
 import type { Drawing } from './drawing.ts'
-import { type Steps, begun, changed, redone, undone } from './steps.ts'
+import { type Steps, begun, changed, redone, undone } from '../../../kit/editor/steps.ts'
 
 export interface Work {
   drawing: Drawing
@@ -16,7 +16,7 @@ export interface Work {
 }
 
 export function useSteps(first: Drawing): Work {
-  const [steps, setSteps] = useState<Steps>(() => begun(first))
+  const [steps, setSteps] = useState<Steps<Drawing>>(() => begun(first))
   const [chosen, choose] = useState<readonly string[]>([])
   const change = useCallback((next: (before: Drawing) => Drawing, merge?: string) => {
     setSteps((before) => changed(before, next(before.now), merge))

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useWords } from '../words/kept.ts'
+import { useWords } from '../../words/kept.ts'
 import './kept.css'
 import type { Unsent } from './use-unsent.ts'
 
