@@ -19,7 +19,7 @@ export interface KeptInput extends Difference {
 }
 
 export interface Place {
-  entity: Entity
+  entity: Pick<Entity, 'name'>
   /** Ids of the rows; none for a new row. */
   ids: readonly string[]
   action?: string
