@@ -1,6 +1,7 @@
 import { sceneBindings } from '@steward/domain/iot/scene/bindings'
 import { emptyLayout, sceneLayout } from '@steward/domain/iot/scene/layout'
 import { expect, test } from 'vitest'
+import { begun, changed, redone, undone } from '../../../kit/editor/steps.ts'
 import {
   type Drawing,
   aligned,
@@ -17,7 +18,6 @@ import {
   resized,
   spread,
 } from './drawing.ts'
-import { begun, changed, redone, undone } from '../../../kit/editor/steps.ts'
 
 const empty: Drawing = { layout: emptyLayout(), bindings: [], modelFileId: null, refreshMs: 2_000 }
 
