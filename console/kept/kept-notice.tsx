@@ -1,5 +1,4 @@
 // One line over a form: input of an earlier time can be restored or discarded.
-import { wireTime } from '@steward/client/zone'
 import type { Entity } from '@steward/domain/entity'
 import { Button } from 'antd'
 import { labelOf, useLocale } from '../data/locale.ts'
@@ -8,6 +7,7 @@ import { type Typed } from '../screen/draft.ts'
 import { useWords } from '../words/kept.ts'
 import { listed } from '../words/listed.ts'
 import '../kit/editor/kept.css'
+import { timeOf } from '../kit/editor/notices.tsx'
 import type { Kept } from './use-kept.ts'
 
 interface Props {
@@ -17,12 +17,6 @@ interface Props {
   stored: Typed
   rev?: number | undefined
   restore: (offer: KeptInput) => void
-}
-
-/** The time of day, with the date where it is not today's. */
-const timeOf = (at: number, now = Date.now()): string => {
-  const [day, time] = [wireTime(at).slice(0, 10), wireTime(at).slice(11, 16)]
-  return day === wireTime(now).slice(0, 10) ? time : `${day.slice(5)} ${time}`
 }
 
 export function KeptNotice({ kept, entity, stored, rev, restore }: Props) {
