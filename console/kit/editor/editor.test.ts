@@ -36,10 +36,18 @@ function desk(first: Note = { title: '冰箱', place: '药房' }) {
     row,
     sent,
     told,
-    open: () => new Editor({ ...row }, byField<Note>(), keeping, () => calls),
+    open() {
+      const editor = new Editor<Note, { rev: number }>({ ...row }, byField<Note>(), keeping)
+      editor.use(calls)
+      return editor
+    },
     others: (value: Note) => Object.assign(row, { value: { ...row.value, ...value }, rev: row.rev + 1 }),
-    holdUntil: (gate: Promise<unknown>) => (hold = gate),
-    cut: (is: boolean) => (isCut = is),
+    holdUntil(gate: Promise<unknown>) {
+      hold = gate
+    },
+    cut(is: boolean) {
+      isCut = is
+    },
   }
 }
 const typed = (editor: Editor<Note, { rev: number }>, change: Note) => editor.change((now) => ({ ...now, ...change }))

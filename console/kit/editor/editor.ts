@@ -60,16 +60,10 @@ export class Editor<T, A> {
   #listeners = new Set<() => void>()
   readonly #anatomy: Anatomy<T>
   readonly #keeper: Keeper<T>
-  readonly #calls: () => Calls<T, A>
+  #calls: Calls<T, A> | undefined
 
-  constructor(
-    first: Stored<T>,
-    anatomy: Anatomy<T>,
-    kept: Parameters<typeof keeperOf<T>>[0],
-    calls: () => Calls<T, A>,
-  ) {
+  constructor(first: Stored<T>, anatomy: Anatomy<T>, kept: Parameters<typeof keeperOf<T>>[0]) {
     this.#anatomy = anatomy
-    this.#calls = calls
     this.#keeper = keeperOf(kept, anatomy)
     this.#now = {
       steps: begun(first.value),
@@ -80,6 +74,11 @@ export class Editor<T, A> {
       clashes: [],
       offer: this.#keeper.offer(first),
     }
+  }
+
+  /** Those of the latest drawing of its screen. */
+  readonly use = (calls: Calls<T, A>): void => {
+    this.#calls = calls
   }
 
   readonly state = (): Editing<T> => this.#now
@@ -133,16 +132,15 @@ export class Editor<T, A> {
   }
 
   async #saveAndTell(): Promise<A | undefined> {
-    const { saved, failed } = this.#calls()
     this.#take({ isSaving: true })
     try {
       const answer = await this.#saveAll()
       this.#end()
-      if (answer !== undefined) saved(answer)
+      if (answer !== undefined) this.#calls?.saved(answer)
       return answer
     } catch (failure) {
       this.#end()
-      failed(failure)
+      this.#calls?.failed(failure)
       return undefined
     }
   }
@@ -163,9 +161,9 @@ export class Editor<T, A> {
   }
 
   async #saveOnce(): Promise<A | undefined> {
-    for (let attempt = 1; this.#now.clashes.length === 0; attempt += 1) {
+    for (let attempt = 1; this.#calls && this.#now.clashes.length === 0; attempt += 1) {
       const { rev, steps, opened } = this.#now
-      const { send, storedFrom, read, joined } = this.#calls()
+      const { send, storedFrom, read, joined } = this.#calls
       try {
         const answer = await send(steps.now, { opened, rev, key: this.#keyOf([steps.now, rev]) })
         this.#key = undefined

@@ -54,6 +54,7 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
       presence.current = page.isShown() ? 'gone' : 'hidden'
     }
   }, [page])
+  const [editor] = useState(() => new Editor<T, A>(first, anatomy, keeping))
   const [edition, setEdition] = useState(0)
   const [refusal, setRefusal] = useState<{ failure: unknown }>()
   const calls: Calls<T, A> = {
@@ -75,11 +76,7 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
       else if (!note(failure)) setRefusal({ failure })
     },
   }
-  const latest = useRef(calls)
-  useEffect(() => {
-    latest.current = calls
-  })
-  const [editor] = useState(() => new Editor<T, A>(first, anatomy, keeping, () => latest.current))
+  useEffect(() => editor.use(calls))
   const { unsent, note } = useUnsent(() => void editor.save())
   const state = useSyncExternalStore(editor.follow, editor.state)
 

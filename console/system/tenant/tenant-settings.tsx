@@ -107,7 +107,7 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
       written: (values) => ({ ...values }),
       read: valuesFrom,
     },
-    names: { nameOf: (name) => t(words[name as Name]) },
+    names: { nameOf: (key) => t(words[key as Name]) },
     send: (values, { opened, key }) =>
       client.post(`${tenant.path}/setting`, { ids: row.id, ...changesOf(opened, values) }, undefined, key),
     storedFrom: (_, value) => ({ value }),

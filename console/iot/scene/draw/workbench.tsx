@@ -144,10 +144,10 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
 }
 
 /** Asks before unsaved work is left, which stays kept. */
-function useLeaving(isDirty: boolean, go: () => void): () => void {
+function useLeaving(isDirty: boolean, close: () => void): () => void {
   const { t } = useKeptWords()
   return () => {
-    if (!isDirty) return go()
+    if (!isDirty) return close()
     modal.confirm({
       centered: true,
       title: t('leave'),
@@ -155,7 +155,7 @@ function useLeaving(isDirty: boolean, go: () => void): () => void {
       okText: t('leaveNow'),
       cancelText: t('stay'),
       autoFocusButton: 'cancel',
-      onOk: go,
+      onOk: close,
     })
   }
 }
