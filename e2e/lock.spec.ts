@@ -149,9 +149,11 @@ test.describe('the lock', () => {
     const content = { properties: [{ identifier: 'temp', name: '温度', dataType: 'float' }], services: [], events: [] }
     const draft = { templateName, templateCode: `lock-${Date.now()}`, content }
     const { id } = await call(session, 'POST', 'iot/things_model_template/submit', draft)
-    await page.goto(`/iot/thing-model-template?f.templateCode=${draft.templateCode}`)
+    await page.goto('/wel/index')
     await lock(page, 'wxyz')
     await unlock(page, 'wxyz')
+    await expect(page).toHaveURL(/\/wel\/index$/)
+    await page.goto(`/iot/thing-model-template?f.templateCode=${draft.templateCode}`)
     const editor = page.getByRole('dialog', { name: `编辑物模型 · ${templateName}` })
     const name = editor.getByLabel('名称', { exact: true })
     const compose = async () => {
@@ -166,6 +168,7 @@ test.describe('the lock', () => {
     await call(session, 'POST', 'blade-auth/oauth/lock')
     await expect(page).toHaveURL(/\/lock$/)
     await unlock(page, 'wxyz')
+    await expect(page).toHaveURL(/thing-model-template/)
     await compose()
     await expect(name).toHaveValue('温度')
     await editor.getByRole('button', { name: /恢\s?复/ }).click()

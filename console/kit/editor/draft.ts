@@ -1,6 +1,6 @@
 // What an editor keeps in the browser of what is typed into it, and what it offers of it when it is opened again.
 import { type Place, forgetKept, nameOf, readKept, writeKept } from './kept.ts'
-import { type Anatomy, type Clash, rebased } from './parts.ts'
+import { type Anatomy, type Clash, type Part, put, rebased } from './parts.ts'
 import { same } from './same.ts'
 
 export interface Draft<T> {
@@ -24,6 +24,7 @@ interface Typed<T> {
   opened: T
   rev: number | undefined
   isDirty: boolean
+  clashes: readonly Clash[]
   offer: Draft<T> | undefined
 }
 
@@ -49,7 +50,7 @@ export function keeperOf<T>({ place, written, read }: Keeping<T>, { apart, toget
       if (same(parts, apart(stored))) return undefined
       return { at: found.at, value: together(parts), overtaken: clashes }
     },
-    keep({ steps: { now }, opened, rev, isDirty, offer }) {
+    keep({ steps: { now }, opened, rev, isDirty, clashes, offer }) {
       if (isOver || !isOwn()) return
       // Before the first change, what is stored is that of an earlier time.
       isTouched ||= isDirty || offer === undefined
@@ -61,7 +62,10 @@ export function keeperOf<T>({ place, written, read }: Keeping<T>, { apart, toget
       else
         writeKept(place, {
           values: written(together(parts)),
-          base: written(opened),
+          // What is not decided yet is offered as overtaken, and not as if nobody else had changed it.
+          base: written(
+            together(clashes.reduce<readonly Part[]>((all, { key, was }) => put(all, key, was), apart(opened))),
+          ),
           ...(rev === undefined ? {} : { rev }),
         })
     },

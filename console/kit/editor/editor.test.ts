@@ -118,11 +118,16 @@ test('what both have changed is decided by the person before it is sent', async 
   others({ title: '阴凉柜', place: '输液室' })
   expect(await editor.save()).toBeUndefined()
   expect(editor.state().clashes).toEqual([
-    { key: 'title', mine: '冷藏柜', theirs: '阴凉柜' },
-    { key: 'place', mine: '库房', theirs: '输液室' },
+    { key: 'title', was: '冰箱', mine: '冷藏柜', theirs: '阴凉柜' },
+    { key: 'place', was: '药房', mine: '库房', theirs: '输液室' },
   ])
   expect(await editor.save()).toBeUndefined()
   expect(sent).toHaveLength(1)
+  expect(
+    open()
+      .state()
+      .offer?.overtaken.map(({ key }) => key),
+  ).toEqual(['title', 'place'])
   editor.decide('theirs', 'title')
   editor.decide('mine')
   await editor.save()
@@ -180,7 +185,7 @@ test('an offer names what somebody else has changed since', () => {
   const { open, others } = desk()
   typed(open(), { title: '冷藏柜' })
   others({ title: '阴凉柜' })
-  expect(open().state().offer?.overtaken).toEqual([{ key: 'title', mine: '冷藏柜', theirs: '阴凉柜' }])
+  expect(open().state().offer?.overtaken).toMatchObject([{ key: 'title', mine: '冷藏柜', theirs: '阴凉柜' }])
 })
 
 test('an editor that was taken down by a lock keeps what is typed, and forgets it when its write was answered', async () => {

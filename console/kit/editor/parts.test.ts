@@ -11,10 +11,10 @@ const clashesOf = (opened: string, edited: string, latest: string) =>
   rebased({ opened: parts(opened), edited: parts(edited), latest: parts(latest) }).clashes
 
 test('a part both have changed otherwise is a clash, removed on one side as well', () => {
-  expect(clashesOf('a1 b1 c1', 'a2 b1 c1', 'a3 b2')).toEqual([{ key: 'a', mine: 'a2', theirs: 'a3' }])
-  expect(clashesOf('a1', '', 'a2')).toEqual([{ key: 'a', mine: undefined, theirs: 'a2' }])
-  expect(clashesOf('a1', 'a2', '')).toEqual([{ key: 'a', mine: 'a2', theirs: undefined }])
-  expect(clashesOf('', 'n1', 'n2')).toEqual([{ key: 'n', mine: 'n1', theirs: 'n2' }])
+  expect(clashesOf('a1 b1 c1', 'a2 b1 c1', 'a3 b2')).toEqual([{ key: 'a', was: 'a1', mine: 'a2', theirs: 'a3' }])
+  expect(clashesOf('a1', '', 'a2')).toEqual([{ key: 'a', was: 'a1', mine: undefined, theirs: 'a2' }])
+  expect(clashesOf('a1', 'a2', '')).toEqual([{ key: 'a', was: 'a1', mine: 'a2', theirs: undefined }])
+  expect(clashesOf('', 'n1', 'n2')).toEqual([{ key: 'n', was: undefined, mine: 'n1', theirs: 'n2' }])
 })
 
 test('what both did alike is none', () => {

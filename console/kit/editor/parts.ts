@@ -16,6 +16,7 @@ export interface Anatomy<T> {
 /** A part that both have changed, each otherwise; one that a side has removed is undefined there. */
 export interface Clash {
   key: string
+  was: unknown
   mine: unknown
   theirs: unknown
 }
@@ -34,7 +35,7 @@ export function rebased(three: Three): { parts: readonly Part[]; clashes: readon
   const keys = new Set([...three.edited, ...three.latest].map(keyOf))
   const clashes = [...keys].flatMap((key) => {
     const [was, mine, theirs] = [before.get(key), here.get(key), now.get(key)]
-    return same(was, mine) || same(was, theirs) || same(mine, theirs) ? [] : [{ key, mine, theirs }]
+    return same(was, mine) || same(was, theirs) || same(mine, theirs) ? [] : [{ key, was, mine, theirs }]
   })
   return { parts: rebaseList(three, keyOf), clashes }
 }
