@@ -3,11 +3,11 @@ import type { Entity } from '@steward/domain/entity'
 import { Button } from 'antd'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { type KeptInput, overtaken } from '../kit/editor/kept.ts'
+import { timeOf } from '../kit/editor/notices.tsx'
 import { type Typed } from '../screen/draft.ts'
 import { useWords } from '../words/kept.ts'
-import { listed } from '../words/listed.ts'
 import '../kit/editor/kept.css'
-import { timeOf } from '../kit/editor/notices.tsx'
+import { listed } from '../words/listed.ts'
 import type { Kept } from './use-kept.ts'
 
 interface Props {
