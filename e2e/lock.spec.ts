@@ -143,6 +143,42 @@ test.describe('the lock', () => {
     await expect(page).toHaveURL(/\/lock$/)
   })
 
+  test('what was typed into an editor is offered again after a lock from elsewhere', async ({ page }) => {
+    const session = await signIn(page, { account: accountOf('设备工程师') })
+    const templateName = `锁屏${Date.now()}`
+    const content = { properties: [{ identifier: 'temp', name: '温度', dataType: 'float' }], services: [], events: [] }
+    const draft = { templateName, templateCode: `lock-${Date.now()}`, content }
+    const { id } = await call(session, 'POST', 'iot/things_model_template/submit', draft)
+    await page.goto('/wel/index')
+    await lock(page, 'wxyz')
+    await unlock(page, 'wxyz')
+    await expect(page).toHaveURL(/\/wel\/index$/)
+    await page.goto(`/iot/thing-model-template?f.templateCode=${draft.templateCode}`)
+    const editor = page.getByRole('dialog', { name: `编辑物模型 · ${templateName}` })
+    const name = editor.getByLabel('名称', { exact: true })
+    const compose = async () => {
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /更多操作/ })
+        .click()
+      await page.getByRole('menuitem', { name: '编辑物模型', exact: true }).click()
+    }
+    await compose()
+    await name.fill('箱内温度')
+    await call(session, 'POST', 'blade-auth/oauth/lock')
+    await expect(page).toHaveURL(/\/lock$/)
+    await unlock(page, 'wxyz')
+    await expect(page).toHaveURL(/thing-model-template/)
+    await compose()
+    await expect(name).toHaveValue('温度')
+    await editor.getByRole('button', { name: /恢\s?复/ }).click()
+    await expect(name).toHaveValue('箱内温度')
+    await editor.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(editor).toBeHidden()
+    const saved = await call(session, 'GET', `iot/things_model_template/detail?id=${id}`)
+    expect(saved.content.properties).toMatchObject([{ name: '箱内温度' }])
+  })
+
   test('whoever forgot the password leaves, and signs in without a lock', async ({ page }) => {
     await signIn(page)
     await page.goto(LIST)

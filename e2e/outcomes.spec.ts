@@ -64,6 +64,24 @@ test('a form saved meanwhile is closed, nothing is left unsaved or offered again
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
 })
 
+test('a form closes once it was saved, though the list is not read again yet', async ({ page }) => {
+  await signIn(page)
+  const code = `o${Date.now().toString(36)}`
+  const form = await fillPost(page, code, code)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/post/list*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/post/list*')
+  await form.getByRole('button', { name: SAVE }).click()
+  await asked
+  await expect(form).toBeHidden()
+  await expect(page.getByText('新增成功')).toBeVisible()
+  gate.resolve()
+  await expect(rows(page).filter({ hasText: code }).first()).toBeVisible()
+})
+
 test('what was refused meanwhile stands at its field when the form is shown again', async ({ page }) => {
   const session = await signIn(page)
   await closeAlarms(page)

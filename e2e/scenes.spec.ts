@@ -136,6 +136,62 @@ test('drawing goes by keys as by the pointer, and can be taken back', async ({ p
   await expect(mark(page, 'pipe')).toHaveCount(1)
 })
 
+test('two who draw a scene at once both have what they drew, and choose where both moved the same', async ({
+  page,
+}) => {
+  const { id } = await own('验收同画')
+  const other = await startSession(accountOf(ENGINEER))
+  const text = (name: string, x: number) => ({ id: name, kind: 'text', text: name, x, y: 40, w: 140, h: 24 })
+  const stored = () => call(other, 'GET', `iot/model-config/detail?id=${id}`)
+  const othersDraw = async (...nodes: readonly object[]) => {
+    const { rev, layout } = await stored()
+    await call(other, 'POST', 'iot/model-config/submit', { id, rev, layout: { ...layout, nodes }, bindings: [] })
+  }
+  const nodes = async () => (await stored()).layout.nodes
+  const empty = { width: 800, height: 400, nodes: [] }
+  const { rev } = await stored()
+  await call(other, 'POST', 'iot/model-config/submit', { id, rev, layout: empty, bindings: [] })
+  await othersDraw(text('t1', 40), text('t2', 240))
+  await signIn(page, { account: accountOf(ENGINEER) })
+  await page.goto(`/iot/model-config?draw=${id}`)
+  await expect(mark(page, 'text')).toHaveCount(2)
+  const moveFirst = async (key: string) => {
+    await panel(page).getByRole('button', { name: '文字 t1' }).click()
+    await canvas(page).focus()
+    await page.keyboard.press(key)
+  }
+  await moveFirst('Shift+ArrowRight')
+  await othersDraw(text('t1', 40), text('t2', 440))
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('他人同时保存的修改已合并')).toBeVisible()
+  await expect(screen(page).getByText('已保存')).toBeVisible()
+  expect(await nodes()).toMatchObject([{ x: 50 }, { x: 440 }])
+
+  await page.keyboard.press('Shift+ArrowRight')
+  await othersDraw(text('t1', 300), text('t2', 440))
+  await page.keyboard.press('Control+s')
+  const notice = screen(page).getByRole('alert').filter({ hasText: '他人也修改了相同的内容' })
+  await expect(notice).toContainText('我的：60, 40')
+  await expect(notice).toContainText('对方：300, 40')
+  // Left and opened again, what was typed is offered.
+  await screen(page).getByRole('button', { name: '返回场景列表' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /离\s?开/ })
+    .click()
+  await expect(page).not.toHaveURL(/draw=/)
+  await page.goto(`/iot/model-config?draw=${id}`)
+  await screen(page)
+    .getByRole('button', { name: /恢\s?复/ })
+    .click()
+  await page.keyboard.press('Escape')
+  await canvas(page).focus()
+  await page.keyboard.press('Control+s')
+  await expect(screen(page).getByText('已保存')).toBeVisible()
+  expect(await nodes()).toMatchObject([{ x: 60 }, { x: 440 }])
+})
+
 test('on a phone a scene is watched, and says why it is not drawn', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const session = await startSession(accountOf(ENGINEER))

@@ -79,7 +79,7 @@ export function ChangeTask({ title, entity, id, close }: Props) {
             id={undoing}
             over={() => {
               void refetch()
-              void refreshAfter(entity.name)
+              refreshAfter(entity.name)
             }}
           />
         )}
@@ -123,7 +123,7 @@ export function ChangeTask({ title, entity, id, close }: Props) {
             type="primary"
             disabled={planned === 0}
             loading={act.isPending}
-            onClick={() => act.mutate('confirm', { onSettled: () => void refreshAfter(entity.name) })}
+            onClick={() => act.mutate('confirm', { onSettled: () => refreshAfter(entity.name) })}
           >
             {t('change.apply', { count: planned })}
           </Button>

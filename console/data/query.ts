@@ -38,11 +38,15 @@ export const queryClient = new QueryClient({
   },
 })
 
-/**
- * After a write: active queries of the entity are refetched now, others that may show its captions are marked stale.
- */
-export async function refreshAfter(entityName: string): Promise<void> {
+/** As `refreshAfter`, for what is still drawn from the older rows until the newer ones are there. */
+export async function refreshed(entityName: string): Promise<void> {
   await queryClient.invalidateQueries({ refetchType: 'none' })
   const shown = queryClient.getQueryCache().findAll({ queryKey: [entityName], type: 'active' })
   await Promise.all(shown.map((query) => refetchAfterCurrent(queryClient, query)))
 }
+
+/**
+ * After a write: active queries of the entity are refetched now, others that may show its captions are marked stale. Nobody
+ * waits for it: what was written is over once it was answered, however long a list takes.
+ */
+export const refreshAfter = (entityName: string): void => void refreshed(entityName)

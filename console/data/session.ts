@@ -54,7 +54,7 @@ export function readOwner(): string | undefined {
 export const holdsRole = (person: Person | undefined, alias: string): boolean =>
   textOf(person?.roleName).split(',').includes(alias)
 
-/** Begins the names under which a person's unsaved input is kept (kept/kept.ts). */
+/** Begins the names under which a person's unsaved input is kept (kit/editor/kept.ts). */
 export const keptOf = ({ tenantId, userId }: Pick<Person, 'tenantId' | 'userId'>): string =>
   `kept:${tenantId}:${userId}`
 

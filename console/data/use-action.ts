@@ -1,11 +1,14 @@
 import type { Act, Declaration, InputOf } from '@steward/client'
 import { client } from './client.ts'
-import { refreshAfter } from './query.ts'
+import { refreshed } from './query.ts'
 import { useMutation } from './use-mutation.ts'
 
-/** `const grant = useAction(user, 'grant'); grant.mutate({ ids, input: { roleIds } })` */
+/**
+ * Pending until the rows are read again: a button in a row does not offer meanwhile what was done.
+ * `const grant = useAction(user, 'grant'); grant.mutate({ ids, input: { roleIds } })`
+ */
 export const useAction = <E extends Declaration, A extends keyof E['actions'] & string>(entity: E, action: A) =>
   useMutation({
     mutationFn: (what: Act<InputOf<E, A>>) => client.act(entity, action, what),
-    onSuccess: () => refreshAfter(entity.name),
+    onSuccess: () => refreshed(entity.name),
   })

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { nothing } from './follows.ts'
 import { headOf } from './heads.ts'
-import { refreshAfter } from './query.ts'
+import { refreshed } from './query.ts'
 import { updatePerson } from './session.ts'
 import { useMutation } from './use-mutation.ts'
 
@@ -40,6 +40,6 @@ export const useUpdateOwnAccount = () =>
         ...(realName === undefined ? {} : { nickName: realName }),
         ...(avatar === undefined ? {} : { avatar }),
       })
-      return refreshAfter(account.name)
+      return refreshed(account.name)
     },
   })

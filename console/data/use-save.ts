@@ -25,7 +25,7 @@ export function useSave(entity: Entity, { prepare, sure, copyOf }: Saving) {
     },
     onSuccess() {
       key.forget()
-      return refreshAfter(entity.name)
+      refreshAfter(entity.name)
     },
     // Fails at once without a network: waiting inside the mutation would be lost with the page, and could not be seen.
     networkMode: 'always',

@@ -35,7 +35,7 @@ export function AddLine({ entity, row, look }: PartProps & { look: TimelineLook 
     try {
       await typing.send({ text }, () => client.act(look.lines, add.action, { input }))
       message.success(t('sent'))
-      await refreshAfter(entity.name)
+      refreshAfter(entity.name)
     } catch (failure) {
       refuse(failure)
     }

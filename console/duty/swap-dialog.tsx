@@ -36,7 +36,7 @@ export function SwapDialog({ turn, close }: Props) {
     meta: { isQuiet: true },
     async onSuccess() {
       message.success(t('swap.sent'))
-      await refreshAfter(dutySwap.name)
+      refreshAfter(dutySwap.name)
       close()
     },
     onError(failure) {

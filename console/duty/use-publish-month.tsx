@@ -5,7 +5,7 @@ import { schedule } from '@steward/domain/index'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
-import { refreshAfter } from '../data/query.ts'
+import { refreshed } from '../data/query.ts'
 import { monthName } from '../kit/days/day-names.ts'
 import { message, modal } from '../kit/dialog/voice.ts'
 import { GapLines } from './gap-lines.tsx'
@@ -21,7 +21,7 @@ export function usePublishMonth({ groupId, days, drafts }: Month): () => void {
       const confirm = isConfirmed ? { confirm: 1 } : {}
       await client.post(`${schedule.path}/publish`, { groupId, firstDay, lastDay, ...confirm })
       message.success(t('published'))
-      await refreshAfter(schedule.name)
+      await refreshed(schedule.name)
     } catch (failure) {
       const gaps = failure instanceof Refusal ? listOf(recordOf(failure.data).gaps) : []
       if (gaps.length === 0) tellFailure(failure)

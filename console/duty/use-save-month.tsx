@@ -5,7 +5,7 @@ import { schedule } from '@steward/domain/index'
 import { useIsMutating } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
-import { refreshAfter } from '../data/query.ts'
+import { refreshed } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { plain } from '../kinds/view.ts'
 import { Lines } from '../kit/dialog/use-refused.tsx'
@@ -44,7 +44,7 @@ export function useSaveMonth({ groupId, days, people }: Month, painted: Painted,
     meta: { isQuiet: true },
     async onSuccess() {
       message.success(t('saved'))
-      await refreshAfter(schedule.name)
+      await refreshed(schedule.name)
       outcome.saved()
     },
     onError(failure) {

@@ -5,7 +5,7 @@ import { changeShifts } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
-import { refreshAfter } from '../data/query.ts'
+import { refreshed } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { isTyped } from '../kept/typing.ts'
 import { useTyping } from '../kept/use-typing.ts'
@@ -34,7 +34,7 @@ export function useSheet(row: AnyRow) {
 
   /** Only after the sheet was read again: until then what was written stands for what is stored. */
   async function settle(some: Written): Promise<void> {
-    await refreshAfter(changeShifts.name)
+    await refreshed(changeShifts.name)
     sent(some)
   }
 
@@ -49,7 +49,7 @@ export function useSheet(row: AnyRow) {
       await settle(some)
       if (what === 'save') return undefined
       await client.act(entity, 'handover', { ids: [row.id], input: { runSummary: sheetOf(row, some).summary } })
-      return refreshAfter(changeShifts.name)
+      return refreshed(changeShifts.name)
     },
     meta: { isQuiet: true },
     networkMode: 'always',
@@ -58,7 +58,7 @@ export function useSheet(row: AnyRow) {
       const isOvertaken = failure.reason === 'row.stale' && what !== 'receive'
       if (!isOvertaken) tellFailure(failure)
       // Somebody else was faster, or the first of two calls was taken.
-      await refreshAfter(changeShifts.name)
+      await refreshed(changeShifts.name)
       if (!isOvertaken) return undefined
       put((now) => ({ ...now, rev: undefined }))
       message.warning(t('staleReloaded'))

@@ -2,10 +2,10 @@
 import { energyItem, tariffBand } from '@steward/domain/energy/dictionaries'
 import { useLocale } from '../data/locale.ts'
 import { Link } from '../kit/address/link.tsx'
-import { useWords } from './words/use-words.ts'
 import type { BandName, EnergyStat } from './energy-data.ts'
 import { Switch } from './metric-analysis.tsx'
 import { numberText, shareText } from './metric-data.ts'
+import { useWords } from './words/use-words.ts'
 
 export const groupings = ['area', 'item', 'meter', 'dept'] as const
 

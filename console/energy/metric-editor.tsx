@@ -1,32 +1,30 @@
 // Writes a metric: what it is, what it is calculated from, and its expression, which is checked and tried while it is typed.
+import { type Wire, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
 import type { Entity } from '@steward/domain/entity'
 import { modelCalc } from '@steward/domain/index'
 import { DatePicker, Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
-import { type TypedLine, openLines, readLines } from '../crud/form/line-values.ts'
+import { readLines } from '../crud/form/line-values.ts'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
-import { useMutation } from '../data/use-mutation.ts'
 import { useQuietDetail } from '../data/use-quiet-detail.ts'
 import { viewOf } from '../kinds/index.ts'
 import { type AnyRow, plain } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { message, modal } from '../kit/dialog/voice.ts'
-import { rebaseList } from '../kit/list/rebase-list.ts'
+import { useEditor } from '../kit/editor/use-editor.tsx'
 import { useFirst } from '../kit/list/use-first.ts'
 import { Pending } from '../kit/state/loaded.tsx'
-import { useEditedRow } from '../kit/state/stale.tsx'
-import { type Typed, openForm, readForm, rebase } from '../screen/draft.ts'
+import { readForm } from '../screen/draft.ts'
 import { type Tried, numberText, useTrial } from './metric-data.ts'
 import { MetricInputs, onlyAsked } from './metric-inputs.tsx'
+import { FORMULA, type Metric, inputs, metricFrom, metricIn, metricParts } from './metric-parts.ts'
 import { useWords } from './words/use-words.ts'
 
 const entity = modelCalc as unknown as Entity
-const inputs = entity.lines.inputs
 const basics = [
   'calcName',
   'calcCode',
@@ -58,14 +56,6 @@ export default function MetricEditor({ id, below, close }: Props) {
   return <Pending query={query} name={modelCalc[locale]} />
 }
 
-const linesOf = (row: AnyRow | undefined): readonly TypedLine[] => (inputs ? openLines(inputs, row?.inputs) : [])
-
-/** A line that somebody else has removed and that was changed here is written as a new one. */
-const newUnless =
-  (stored: readonly TypedLine[]) =>
-  ({ id, ...line }: TypedLine): TypedLine =>
-    stored.some((one) => one.id === id) && id !== undefined ? { ...line, id } : line
-
 interface EditorProps {
   openedRow: AnyRow | undefined
   read: () => Promise<AnyRow | undefined>
@@ -73,62 +63,59 @@ interface EditorProps {
   close: (saved?: string) => void
 }
 
-function Editor({ openedRow, read, below, close }: EditorProps) {
+function Editor({ openedRow: row, read, below, close }: EditorProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const [opened, setOpened] = useState<Typed>(() => ({
-    ...openForm(entity.fields, openedRow),
-    ...(below ? { parentId: below } : {}),
-  }))
-  const [typed, setTyped] = useState(opened)
-  const [openedLines, setOpenedLines] = useState(() => linesOf(openedRow))
-  const [lines, setLines] = useState(openedLines)
-  const { row, refuse, notice } = useEditedRow(openedRow, {
-    read,
-    rebase(latest) {
-      if (!latest) return
-      setOpened(openForm(entity.fields, latest))
-      setTyped((now) => rebase(entity.fields, opened, now, latest).typed)
-      const latestLines = linesOf(latest)
-      setOpenedLines(latestLines)
-      setLines((edited) =>
-        rebaseList({ opened: openedLines, edited, latest: latestLines }, ({ key }) => key).map(newUnless(latestLines)),
-      )
+  const editor = useEditor<Metric, Wire>({
+    first: { value: metricFrom(row, below ? { parentId: below } : {}), rev: row?.rev },
+    anatomy: metricParts,
+    keeping: {
+      place: { entity, ids: row ? [row.id] : [], action: 'compose' },
+      written: ({ typed, lines }) => ({ typed, lines }),
+      read: metricIn,
     },
-  })
-  const kind = plain(typed.nodeKind)
-  const sent = inputs ? readLines(inputs, kind === 'formula' || kind === 'aggregate' ? lines.map(onlyAsked) : []) : []
-  const draft = { ...readForm(entity.fields, typed), expr: kind === 'formula' ? plain(typed.expr) : '' }
-  const trial = useTrial({ ...(row ? { id: row.id } : {}), ...draft, inputs: sent }, kind !== 'folder')
-  const isDirty = JSON.stringify([typed, lines]) !== JSON.stringify([opened, openedLines])
-  const save = useMutation({
-    mutationFn: () =>
-      client.post(`${modelCalc.path}/submit`, {
-        ...draft,
-        ...(row ? { id: row.id, rev: row.rev, clearFields: cleared(opened, typed) } : {}),
-        inputs: sent,
-      }),
-    meta: { isQuiet: true },
-    async onSuccess(saved) {
+    names: {
+      nameOf: (key) => labelOf(entity.fields[key === FORMULA ? 'expr' : key] ?? modelCalc.fields.expr, locale),
+      textOf: (content) => plain(content) || plain(Object(content).expr),
+    },
+    async send(metric, { opened, rev, key }) {
+      const known = row ? { id: row.id, rev, clearFields: cleared(opened.typed, metric.typed) } : {}
+      const body = { ...draftOf(metric), ...known, inputs: linesSent(metric) }
+      return recordOf(await client.post(`${modelCalc.path}/submit`, body, undefined, key))
+    },
+    storedFrom: (saved, value) => ({ value, rev: Number(saved.rev) }),
+    async read() {
+      const latest = await read()
+      return latest && { value: metricFrom(latest), rev: latest.rev }
+    },
+    saved() {
       message.success(t('editor.saved'))
-      const after = Object(saved)
-      await refreshAfter(modelCalc.name)
-      close(plain(after.id))
-      if (row && plain(after.calcVersion) !== plain(row.calcVersion)) askFrom(plain(after.id), t)
+      refreshAfter(modelCalc.name)
     },
-    onError: refuse,
+    close(saved) {
+      close(plain(saved.id))
+      if (row && plain(saved.calcVersion) !== plain(row.calcVersion)) askFrom(plain(saved.id), t)
+    },
   })
-  const set = (name: string, value: unknown) => setTyped({ ...typed, [name]: plainEvent(value) })
+  const { typed, lines } = editor.value
+  const kind = plain(typed.nodeKind)
+  const trial = useTrial(
+    { ...(row ? { id: row.id } : {}), ...draftOf(editor.value), inputs: linesSent(editor.value) },
+    kind !== 'folder',
+  )
+  const set = (name: string, value: unknown) =>
+    editor.change((now) => ({ ...now, typed: { ...now.typed, [name]: plainEvent(value) } }), name)
   return (
     <Dialog
       title={row ? `${t('edit')} · ${plain(row.calcName)}` : t('add')}
       width={1040}
       close={() => close()}
-      save={() => save.mutate()}
-      isSaving={save.isPending}
-      isDirty={isDirty}
+      save={() => void editor.save()}
+      isSaving={editor.isSaving}
+      isDirty={editor.isDirty}
+      discard={editor.discard}
     >
-      {notice}
+      {editor.notices}
       <Form component="div" layout="vertical" className="metric-editor">
         <div className="metric-basics">
           {basics.map((name) => {
@@ -150,7 +137,9 @@ function Editor({ openedRow, read, below, close }: EditorProps) {
             )
           })}
         </div>
-        {(kind === 'formula' || kind === 'aggregate') && <MetricInputs rows={lines} change={setLines} />}
+        {(kind === 'formula' || kind === 'aggregate') && (
+          <MetricInputs rows={lines} change={(next) => editor.change((now) => ({ ...now, lines: next }))} />
+        )}
         {kind === 'formula' && (
           <label className="metric-field">
             <span>{labelOf(modelCalc.fields.expr, locale)}</span>
@@ -177,6 +166,14 @@ function Editor({ openedRow, read, below, close }: EditorProps) {
     </Dialog>
   )
 }
+
+const draftOf = ({ typed }: Metric) => ({
+  ...readForm(entity.fields, typed),
+  expr: plain(typed.nodeKind) === 'formula' ? plain(typed.expr) : '',
+})
+
+const linesSent = ({ typed, lines }: Metric) =>
+  inputs ? readLines(inputs, ['formula', 'aggregate'].includes(plain(typed.nodeKind)) ? lines.map(onlyAsked) : []) : []
 
 const plainEvent = (given: unknown): unknown =>
   given !== null && typeof given === 'object' && 'target' in given && given.target instanceof HTMLElement

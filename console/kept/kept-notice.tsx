@@ -1,14 +1,15 @@
 // One line over a form: input of an earlier time can be restored or discarded.
-import { wireTime } from '@steward/client/zone'
 import type { Entity } from '@steward/domain/entity'
 import { Button } from 'antd'
 import { labelOf, useLocale } from '../data/locale.ts'
+import { type KeptInput, overtaken } from '../kit/editor/kept.ts'
+import { timeOf } from '../kit/editor/notices.tsx'
+import { useWords } from '../kit/editor/words/use-words.ts'
+import '../kit/editor/kept.css'
 import { type Typed } from '../screen/draft.ts'
 import { listed } from '../words/listed.ts'
-import { type KeptInput, overtaken } from './kept.ts'
-import type { Kept } from './use-kept.ts'
 import './kept.css'
-import { useWords } from './words/use-words.ts'
+import type { Kept } from './use-kept.ts'
 
 interface Props {
   kept: Kept
@@ -17,12 +18,6 @@ interface Props {
   stored: Typed
   rev?: number | undefined
   restore: (offer: KeptInput) => void
-}
-
-/** The time of day, with the date where it is not today's. */
-const timeOf = (at: number, now = Date.now()): string => {
-  const [day, time] = [wireTime(at).slice(0, 10), wireTime(at).slice(11, 16)]
-  return day === wireTime(now).slice(0, 10) ? time : `${day.slice(5)} ${time}`
 }
 
 export function KeptNotice({ kept, entity, stored, rev, restore }: Props) {

@@ -4,7 +4,7 @@ import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../data/session.ts'
-import { type Place, forgetKept, nameOf } from './kept.ts'
+import { type Place, forgetKept, nameOf } from '../kit/editor/kept.ts'
 import { followTyped, isSendingAt, keyOf, sendAt, typeAt, typedAt } from './typed-values.ts'
 import { readTyping } from './typing.ts'
 

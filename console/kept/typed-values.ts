@@ -1,8 +1,8 @@
 // What is typed at a place and not sent yet, once for all details that show it: what one of them has sent does not stand in
 // another that was opened before the answer.
 import { whenPersonLeaves } from '../data/session.ts'
+import { type Place, nameOf, placeName } from '../kit/editor/kept.ts'
 import type { Typed } from '../screen/draft.ts'
-import { type Place, nameOf, placeName } from './kept.ts'
 import { type Read, isTyped, readTyping, same, writeTyping } from './typing.ts'
 
 interface Held {

@@ -4,7 +4,7 @@ import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '../data/session.ts'
-import type { Place } from './kept.ts'
+import type { Place } from '../kit/editor/kept.ts'
 import { readTyping, restOfText, writeTyping } from './typing.ts'
 
 const entity = alarmRecord as unknown as Entity

@@ -1,6 +1,6 @@
 // What is typed into a detail and not sent yet: what of it is kept, and what is left of it once some was sent.
+import { type Place, forgetKept, readKept, writeKept } from '../kit/editor/kept.ts'
 import type { Typed } from '../screen/draft.ts'
-import { type Place, forgetKept, readKept, writeKept } from './kept.ts'
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

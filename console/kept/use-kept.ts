@@ -1,6 +1,6 @@
 // Keeps what is typed into a form, and offers what was kept of it before.
 import { useRef, useState } from 'react'
-import { type KeptInput, type Place, forgetKept, mergeKept, readKept, writeKept } from './kept.ts'
+import { type KeptInput, type Place, forgetKept, mergeKept, readKept, writeKept } from '../kit/editor/kept.ts'
 
 export interface Kept {
   /** Input of an earlier time, neither restored nor discarded yet. */

@@ -2,8 +2,8 @@
 // there again when the row is opened.
 import { useCallback, useSyncExternalStore } from 'react'
 import { plain } from '../kinds/view.ts'
+import type { Place } from '../kit/editor/kept.ts'
 import type { Typed } from '../screen/draft.ts'
-import type { Place } from './kept.ts'
 import { followTyped, isSendingAt, keyOf, sendAt, typeAt, typedAt } from './typed-values.ts'
 import { type Read, isTyped, restOfText } from './typing.ts'
 

@@ -29,7 +29,7 @@ export default function Linked() {
     meta: { isQuiet: true },
     async onSuccess() {
       message.success(t('linked.unlinked'))
-      await refreshAfter(NAME)
+      refreshAfter(NAME)
     },
     onError: (failure) => tellFailure(failure),
   })

@@ -73,7 +73,7 @@ async function keep(saved: SavedCall, onKept: Kept): Promise<void> {
       if (JSON.stringify(wordsOf(callOf(call.callId))) !== JSON.stringify(typed)) await addWords(call.callId)
     }
     onKept(saved.callId)
-    await refreshAfter('call-record')
+    refreshAfter('call-record')
   } catch (failure) {
     // A permanent refusal; the recorder sends the call again after the next log-in.
     reportFailure(failure)
@@ -112,5 +112,5 @@ export async function addWords(callId: string): Promise<void> {
   const call = callOf(callId)
   if (!call?.recordId) return
   await client.post(`${CALLS}/note`, { id: call.recordId, ...wordsOf(call) })
-  await refreshAfter('call-record')
+  refreshAfter('call-record')
 }

@@ -138,7 +138,7 @@ export function Sure({ deviceId, asked, close }: { deviceId: string; asked: Aske
     async onSuccess(outcome) {
       told(outcome)
       close()
-      await refreshAfter(deviceCommand.name)
+      refreshAfter(deviceCommand.name)
     },
     onError: (failure) => tellFailure(failure),
   })

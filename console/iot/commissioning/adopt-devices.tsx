@@ -68,7 +68,7 @@ function Choosing({ all, close }: { all: readonly Unknown[]; close: () => void }
       }),
     meta: { isQuiet: true },
     onSuccess: (_, rows) => {
-      void refreshAfter(device.name)
+      refreshAfter(device.name)
       message.success(t('done', { count: rows.length }))
       close()
     },

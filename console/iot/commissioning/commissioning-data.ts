@@ -131,7 +131,7 @@ export const useSigning = (done: (isSigned: boolean, count: number) => void) =>
       ),
     onSuccess: (_, { ids, remark }) => {
       done(remark !== undefined, ids.length)
-      void refreshAfter(deviceCommissioning.name)
-      void refreshAfter(device.name)
+      refreshAfter(deviceCommissioning.name)
+      refreshAfter(device.name)
     },
   })

@@ -72,7 +72,8 @@ function Set({ row, kind, served }: SetProps) {
     meta: { isQuiet: true },
     async onSuccess(answer) {
       const { added, removed, conflicts } = recordOf(answer)
-      await Promise.all([refreshAfter(jsonModelTarget.name), refreshAfter(jsonModel.name)])
+      refreshAfter(jsonModelTarget.name)
+      refreshAfter(jsonModel.name)
       if (listOf(conflicts).length === 0 || Number(added) > 0)
         message.success(t('assigned', { added: Number(added), removed: Number(removed) }))
     },

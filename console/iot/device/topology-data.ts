@@ -79,7 +79,7 @@ export const useMending = (id: string, done: (count: number) => void) =>
     meta: { isQuiet: true },
     onSuccess: (_, codes) => {
       done(codes.length)
-      void refreshAfter(gateway.name)
-      void refreshAfter(device.name)
+      refreshAfter(gateway.name)
+      refreshAfter(device.name)
     },
   })

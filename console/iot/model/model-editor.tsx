@@ -1,5 +1,5 @@
 // Edits a template's model: its points as lines on the one side, the chosen one as a form on the other, judged while typing.
-import { recordOf } from '@steward/client/wire'
+import { type Wire, recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { thingModelTemplate } from '@steward/domain/index'
 import type { PointKind } from '@steward/domain/iot/model/point-fields'
@@ -9,18 +9,17 @@ import { useMemo, useState } from 'react'
 import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
 import { refreshAfter } from '../../data/query.ts'
-import { useMutation } from '../../data/use-mutation.ts'
 import { useQuietDetail } from '../../data/use-quiet-detail.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
 import { useGuard } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
+import { useEditor } from '../../kit/editor/use-editor.tsx'
 import { useFirst } from '../../kit/list/use-first.ts'
 import { Pending } from '../../kit/state/loaded.tsx'
-import { useEditedRow } from '../../kit/state/stale.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { ModelFaults, type Place } from './model-faults.tsx'
 import { ExportButton, ImportButton } from './model-files.tsx'
-import { rebased, summary, tslOf } from './model-points.ts'
+import { type ModelPart, modelParts, summary, tslOf } from './model-points.ts'
 import { PointForm } from './point-form.tsx'
 import { useWords } from './words/use-words.ts'
 import './model.css'
@@ -48,47 +47,52 @@ interface EditorProps {
   close: () => void
 }
 
+const storedFrom = ({ content, rev }: AnyRow) => ({ value: tslOf(content), rev })
+
 function Editor({ opened, read, close }: EditorProps) {
   const { t } = useWords()
   const locale = useLocale()
-  const [before, setBefore] = useState(() => tslOf(opened.content))
-  const [tsl, setTsl] = useState(before)
-  const [chosen, choose] = useState<Place | undefined>(() => firstOf(before))
+  const isPublished = opened.publishStatus === 'published'
+  const editor = useEditor<Tsl, Wire>({
+    first: storedFrom(opened),
+    anatomy: modelParts,
+    keeping: {
+      place: { entity: thingModelTemplate, ids: [opened.id], action: 'compose' },
+      written: (content) => ({ content }),
+      read: ({ content }) => tslOf(content),
+    },
+    names: {
+      nameOf: (_, part) => plain((part as ModelPart).point.name) || t('unnamed'),
+      textOf: (part) => [plain((part as ModelPart).point.name), summary((part as ModelPart).point)].join(' '),
+    },
+    send: async (content, { rev, key }) =>
+      recordOf(await client.post(`${thingModelTemplate.path}/submit`, { id: opened.id, rev, content }, undefined, key)),
+    storedFrom: (saved, value) => ({ value, rev: Number(saved.rev) }),
+    async read() {
+      const latest = await read()
+      return latest && storedFrom(latest)
+    },
+    saved({ modelVersion }) {
+      message.success(isPublished ? t('nextDraft', { version: Number(modelVersion ?? 0) }) : t('saved'))
+      refreshAfter(thingModelTemplate.name)
+    },
+    close,
+  })
+  const { value: tsl, isDirty } = editor
+  const [chosen, choose] = useState<Place | undefined>(() => firstOf(tsl))
   // Counts documents that were read in place of what stood there, so that the form is opened anew.
   const [edition, setEdition] = useState(0)
   const [said, setSaid] = useState('')
   const faults = useMemo(() => readTsl(tsl).faults, [tsl])
-  const isDirty = tsl !== before
-  const { row, refuse, notice } = useEditedRow(opened, {
-    read,
-    rebase(latest) {
-      const now = tslOf(latest.content)
-      setBefore(now)
-      setTsl((edited) => rebased(before, edited, now))
-      // Points may stand elsewhere now.
-      choose(undefined)
-    },
-  })
-  const leave = useGuard(isDirty, close)
-  const isPublished = row.publishStatus === 'published'
-  const save = useMutation({
-    mutationFn: () => client.post(`${thingModelTemplate.path}/submit`, { id: row.id, rev: row.rev, content: tsl }),
-    meta: { isQuiet: true },
-    async onSuccess(saved) {
-      const version = Number(recordOf(saved).modelVersion ?? 0)
-      message.success(isPublished ? t('nextDraft', { version }) : t('saved'))
-      await refreshAfter(thingModelTemplate.name)
-      close()
-    },
-    onError: refuse,
-  })
+  const leave = useGuard(isDirty, close, editor.discard, editor.isSaving)
 
   function replace(whole: Tsl): void {
-    setTsl(whole)
+    editor.change(() => whole)
     choose(firstOf(whole))
     setEdition((count) => count + 1)
   }
-  const write = (kind: PointKind, points: Point[]) => setTsl((now) => ({ ...now, [lists[kind]]: points }))
+  const write = (kind: PointKind, points: Point[], merge?: string) =>
+    editor.change((now) => ({ ...now, [lists[kind]]: points }), merge)
   const add = (kind: PointKind) => {
     const points = tsl[lists[kind]]
     write(kind, [...points, { identifier: '', name: '', ...(kind === 'property' ? { dataType: 'float' } : {}) }])
@@ -120,18 +124,18 @@ function Editor({ opened, read, close }: EditorProps) {
     <Modal
       open
       centered
-      title={`${t('compose')} · ${plain(row.templateName)}`}
+      title={`${t('compose')} · ${plain(opened.templateName)}`}
       width={1120}
       onCancel={leave}
       okText={t('save')}
-      okButtonProps={{ disabled: !isDirty || faults.length > 0, loading: save.isPending }}
-      onOk={() => save.mutate()}
+      okButtonProps={{ disabled: !isDirty || faults.length > 0, loading: editor.isSaving }}
+      onOk={() => void editor.save()}
     >
-      {notice}
+      {editor.notices}
       {isPublished && <p className="model-hint">{t('newVersion')}</p>}
       <div className="model-tools">
         <ImportButton take={replace} />
-        <ExportButton row={row} />
+        <ExportButton row={opened} />
       </div>
       <ModelFaults tsl={tsl} faults={faults} choose={choose} />
       <div className="model-editor">
@@ -205,7 +209,7 @@ function Editor({ opened, read, close }: EditorProps) {
         <div className="model-side">
           {chosen && point ? (
             <PointForm
-              key={`${chosen.kind} ${chosen.at} ${edition}`}
+              key={`${chosen.kind} ${chosen.at} ${edition} ${editor.edition}`}
               kind={chosen.kind}
               point={point}
               faults={faultsAt(chosen).map((fault) => ({
@@ -216,6 +220,7 @@ function Editor({ opened, read, close }: EditorProps) {
                 write(
                   chosen.kind,
                   tsl[lists[chosen.kind]].map((one, i) => (i === chosen.at ? next : one)),
+                  `${chosen.kind} ${chosen.at}`,
                 )
               }
             />

@@ -3,9 +3,9 @@ import { recordOf } from '@steward/client/wire'
 import type { Fields } from '@steward/domain/entity'
 import { thingModel } from '@steward/domain/index'
 import { type PointKind, defaultOf, isDefault, pointFields } from '@steward/domain/iot/model/point-fields'
-import { type Point, type Tsl, emptyTsl } from '@steward/domain/iot/model/tsl'
+import { type Point, type Tsl, emptyTsl, kinds, lists } from '@steward/domain/iot/model/tsl'
 import type { Json } from '@steward/domain/kinds/json'
-import { rebaseList } from '../../kit/list/rebase-list.ts'
+import type { Anatomy, Part } from '../../kit/editor/parts.ts'
 import { type Typed, openForm, readForm } from '../../screen/draft.ts'
 
 const all: Fields = thingModel.fields
@@ -50,11 +50,20 @@ export function tslOf(content: unknown): Tsl {
   return { ...emptyTsl(), properties: listIn(properties), services: listIn(services), events: listIn(events) }
 }
 
-/** What was changed here, on the model as somebody else has saved it. */
-export const rebased = (before: Tsl, edited: Tsl, latest: Tsl): Tsl => {
-  const list = (name: 'properties' | 'services' | 'events') =>
-    rebaseList({ opened: before[name], edited: edited[name], latest: latest[name] }, ({ identifier }) => identifier)
-  return { ...latest, properties: list('properties'), services: list('services'), events: list('events') }
+/** A model by its points: what two persons change without touching each other. */
+export const modelParts: Anatomy<Tsl> = {
+  apart: (tsl) =>
+    kinds.flatMap((kind) => tsl[lists[kind]].map((point): Part => [`${kind} ${point.identifier}`, { kind, point }])),
+  together(parts) {
+    const points = parts.map(([, content]) => content as ModelPart)
+    const of = (kind: PointKind) => points.flatMap((one) => (one.kind === kind ? [one.point] : []))
+    return { properties: of('property'), services: of('service'), events: of('event') }
+  },
+}
+
+export interface ModelPart {
+  kind: PointKind
+  point: Point
 }
 
 /** Shown in a line: what it measures, and between which values. */

@@ -16,6 +16,8 @@ import { textIn } from '../../history/changed-fields.tsx'
 import { type AnyRow, plain } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
+import { byField } from '../../kit/editor/parts.ts'
+import { useEditor } from '../../kit/editor/use-editor.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import { type Typed, changed, openForm, readForm } from '../../screen/draft.ts'
 import type { DevicePoint } from '../device/row.ts'
@@ -43,31 +45,50 @@ interface Props {
 
 export function PointOverride({ deviceId, point, close }: Props) {
   const { t } = useWords()
+  const locale = useLocale()
   const [form] = Form.useForm<Typed>()
   const [fields] = useState(() => fieldsOf(kindOf(point.kind)))
-  const [opened] = useState(() => openForm(fields, point))
-  const [isDirty, setDirty] = useState(false)
   const judge = useJudge(false)
   const name = plain(point.name)
-  const send = useMutation({
-    mutationFn: (asked: { values?: object; clearFields?: string[] }) =>
-      client.post(`${thingModel.path}/override`, { deviceId, identifier: point.identifier, ...asked }),
+  const override = (asked: { values?: object; clearFields?: string[] }, key?: string) =>
+    client.post(`${thingModel.path}/override`, { deviceId, identifier: point.identifier, ...asked }, undefined, key)
+  const done = (words: string) => {
+    message.success(words)
+    refreshAfter(thingModel.name)
+  }
+  const editor = useEditor<Typed, unknown>({
+    first: { value: openForm(fields, point) },
+    anatomy: byField(),
+    keeping: {
+      place: { entity, ids: [deviceId, plain(point.identifier)], action: 'override' },
+      written: (typed) => typed,
+      read: (kept) => kept,
+    },
+    names: { nameOf: (field) => all[field]?.[locale] ?? field },
+    send(typed, { opened, key }) {
+      const values = readForm(fields, typed)
+      const names = changed(fields, opened, typed)
+      return override({ values: Object.fromEntries(names.map((field) => [field, values[field] ?? null])) }, key)
+    },
+    storedFrom: (_, value) => ({ value }),
+    saved: () => done(t('saveDone')),
+    close,
+  })
+  const { isDirty, edition, value } = editor
+  const restoring = useMutation({
+    mutationFn: (clearFields: string[]) => override({ clearFields }),
     meta: { isQuiet: true },
-    async onSuccess(_, { clearFields }) {
-      message.success(clearFields ? t('restored') : t('saveDone'))
-      await refreshAfter(thingModel.name)
+    onSuccess() {
+      done(t('restored'))
+      editor.discard()
       close()
     },
     onError: (failure) => tellFailure(failure),
   })
-  const typedNow = (): Typed => ({ ...opened, ...form.getFieldsValue(true) })
+  const isBusy = editor.isSaving || restoring.isPending
   async function save() {
     await form.validateFields()
-    const typed = typedNow()
-    const values = readForm(fields, typed)
-    send.mutate({
-      values: Object.fromEntries(changed(fields, opened, typed).map((field) => [field, values[field] ?? null])),
-    })
+    await editor.save()
   }
   return (
     <Dialog
@@ -76,16 +97,19 @@ export function PointOverride({ deviceId, point, close }: Props) {
       save={() => void save().catch(() => undefined)}
       saveWords={t('saveOverride')}
       isDirty={isDirty}
+      discard={editor.discard}
       isReady={isDirty}
-      isSaving={send.isPending}
+      isSaving={isBusy}
     >
       <p className="model-hint">{t('overrideHint')}</p>
-      <Overridden point={point} isBusy={send.isPending} restore={(clearFields) => send.mutate({ clearFields })} />
+      {editor.notices}
+      <Overridden point={point} isBusy={isBusy} restore={(clearFields) => restoring.mutate(clearFields)} />
       <Form
+        key={edition}
         form={form}
         layout="vertical"
-        initialValues={opened}
-        onValuesChange={() => setDirty(changed(fields, opened, typedNow()).length > 0)}
+        initialValues={value}
+        onValuesChange={(now: Typed) => editor.change((before) => ({ ...before, ...now }))}
       >
         <Suspense fallback={<Expected lines={6} />}>
           <FormFields fields={fields} look={lookFor(point)} judge={judge} />

@@ -47,7 +47,7 @@ export default function PublishDialog({ rows, close }: DialogProps) {
     meta: { isQuiet: true },
     async onSuccess() {
       message.success(t('published', { version }))
-      await refreshAfter(thingModelTemplate.name)
+      refreshAfter(thingModelTemplate.name)
       close()
     },
     onError: (failure) => tellFailure(failure),

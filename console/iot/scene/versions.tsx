@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { useId } from 'react'
 import { client } from '../../data/client.ts'
 import { rowOf } from '../../data/follows.ts'
-import { refreshAfter } from '../../data/query.ts'
+import { refreshed } from '../../data/query.ts'
 import { useMay } from '../../data/use-can.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { Tag } from '../../kinds/tag.tsx'
@@ -31,7 +31,7 @@ export function Versions({ row }: PartProps) {
   })
   const going = useMutation({
     mutationFn: (version: number) => client.act(modelConfig, 'rollback', { ids: [row.id], input: { version } }),
-    onSuccess: () => refreshAfter(modelConfig.name),
+    onSuccess: () => refreshed(modelConfig.name),
   })
   if (!mayDraw) return null
   return (

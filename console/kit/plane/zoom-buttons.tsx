@@ -1,7 +1,7 @@
 import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { useWords } from './words/use-words.ts'
 import { IconButton } from '../icon-button.tsx'
 import type { PlaneView } from './use-plane.ts'
+import { useWords } from './words/use-words.ts'
 
 const STEP = 1.2
 

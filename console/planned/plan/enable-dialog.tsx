@@ -28,7 +28,7 @@ export function EnableDialog({ rows, close }: DialogProps) {
     meta: { isQuiet: true },
     async onSuccess() {
       message.success(t('enabled'))
-      await refreshAfter(workPlan.name)
+      refreshAfter(workPlan.name)
       close()
     },
     onError: (failure) => tellFailure(failure),

@@ -81,7 +81,7 @@ export function Walk({ told, entity, close, asBill, begin, end, className = '', 
   }
   const leave = () => {
     void answers.send()
-    void refreshAfter(entity)
+    refreshAfter(entity)
     close()
   }
   const start = () => {
@@ -99,7 +99,7 @@ export function Walk({ told, entity, close, asBill, begin, end, className = '', 
     }
     if (isIn) message.success(end.done)
     else message.info(t('submittedLater'))
-    void refreshAfter(entity)
+    refreshAfter(entity)
     close()
   }
   const finish = () => {

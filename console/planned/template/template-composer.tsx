@@ -1,5 +1,5 @@
 // Composes a template: from the library on the one side to the order of the walk on the other, by mouse or by keys.
-import { listOf } from '@steward/client/wire'
+import { type Wire, recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { inspectionTemplate } from '@steward/domain/index'
 import { Modal } from 'antd'
@@ -7,15 +7,14 @@ import { useState } from 'react'
 import { client } from '../../data/client.ts'
 import { useLocale } from '../../data/locale.ts'
 import { refreshAfter } from '../../data/query.ts'
-import { useMutation } from '../../data/use-mutation.ts'
 import { useQuietDetail } from '../../data/use-quiet-detail.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
 import { useGuard } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
-import { rebaseList } from '../../kit/list/rebase-list.ts'
+import { byKey } from '../../kit/editor/parts.ts'
+import { useEditor } from '../../kit/editor/use-editor.tsx'
 import { useFirst } from '../../kit/list/use-first.ts'
 import { Pending } from '../../kit/state/loaded.tsx'
-import { useEditedRow } from '../../kit/state/stale.tsx'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from '../inspection/words/use-words.ts'
 import '../inspection/inspection.css'
@@ -45,38 +44,48 @@ interface ComposerProps {
   close: () => void
 }
 
+const storedFrom = (row: AnyRow) => ({ value: linesFrom(row), rev: row.rev })
+
 function Composer({ openedRow, read, close }: ComposerProps) {
   const { t } = useWords()
-  const [opened, setOpened] = useState(() => linesFrom(openedRow))
-  const [lines, setLines] = useState(opened)
   const [said, setSaid] = useState('')
-  const isDirty = JSON.stringify(lines) !== JSON.stringify(opened)
-  const leave = useGuard(isDirty, close)
-  const { row, refuse, notice } = useEditedRow(openedRow, {
-    read,
-    rebase(now) {
-      const latest = linesFrom(now)
-      setOpened(latest)
-      setLines((edited) => rebaseList({ opened, edited, latest }, ({ indicatorId }) => indicatorId))
+  const isPublished = openedRow.templateStatus === 'published'
+  const editor = useEditor<readonly Line[], Wire>({
+    first: storedFrom(openedRow),
+    anatomy: byKey(({ indicatorId }) => indicatorId),
+    keeping: {
+      place: { entity, ids: [openedRow.id], action: 'compose' },
+      written: (details) => ({ details }),
+      read: ({ details }) => (Array.isArray(details) ? (details as Line[]) : undefined),
     },
-  })
-  const isPublished = row.templateStatus === 'published'
-  const save = useMutation({
-    mutationFn: () =>
-      client.post(`${inspectionTemplate.path}/submit`, {
-        id: row.id,
-        rev: row.rev,
-        details: lines.map(({ indicatorId, groupName, score, rest }) => ({ ...rest, indicatorId, groupName, score })),
-      }),
-    meta: { isQuiet: true },
-    async onSuccess(saved) {
-      const [made] = listOf([saved])
-      message.success(isPublished ? t('nextDraft', { version: Number(made?.versionNo ?? 0) }) : t('itemsSaved'))
-      await refreshAfter(inspectionTemplate.name)
-      close()
+    names: {
+      nameOf: (_, line) => (line as Line).name,
+      textOf: (line) => [(line as Line).groupName, (line as Line).score].join(' '),
     },
-    onError: refuse,
+    async send(lines, { rev, key }) {
+      const details = lines.map(({ indicatorId, groupName, score, rest }) => ({
+        ...rest,
+        indicatorId,
+        groupName,
+        score,
+      }))
+      const draft = { id: openedRow.id, rev, details }
+      return recordOf(await client.post(`${inspectionTemplate.path}/submit`, draft, undefined, key))
+    },
+    storedFrom: (saved, value) => ({ value, rev: Number(saved.rev) }),
+    async read() {
+      const latest = await read()
+      return latest && storedFrom(latest)
+    },
+    saved({ versionNo }) {
+      message.success(isPublished ? t('nextDraft', { version: Number(versionNo ?? 0) }) : t('itemsSaved'))
+      refreshAfter(inspectionTemplate.name)
+    },
+    close,
   })
+  const { value: lines, isDirty } = editor
+  const setLines = (next: readonly Line[], merge?: string) => editor.change(() => next, merge)
+  const leave = useGuard(isDirty, close, editor.discard, editor.isSaving)
   const move = (from: number, to: number) => {
     const line = lines[from]
     if (!line || to < 0 || to >= lines.length || from === to) return
@@ -85,24 +94,27 @@ function Composer({ openedRow, read, close }: ComposerProps) {
     setSaid(t('moved', { name: line.name, at: to + 1 }))
   }
   const change = (at: number, patch: Partial<Line>) =>
-    setLines(lines.map((line, i) => (i === at ? { ...line, ...patch } : line)))
+    setLines(
+      lines.map((line, i) => (i === at ? { ...line, ...patch } : line)),
+      `${at} ${Object.keys(patch).join()}`,
+    )
   return (
     <Modal
       open
       centered
-      title={`${t('compose')} · ${plain(row.name)}`}
+      title={`${t('compose')} · ${plain(openedRow.name)}`}
       width={1040}
       onCancel={leave}
       okText={t('saveItems')}
       cancelText={t('drop')}
-      okButtonProps={{ disabled: !isDirty, loading: save.isPending }}
-      onOk={() => save.mutate()}
+      okButtonProps={{ disabled: !isDirty, loading: editor.isSaving }}
+      onOk={() => void editor.save()}
     >
-      {notice}
+      {editor.notices}
       {isPublished && <p className="composer-hint">{t('newVersion')}</p>}
       <div className="composer">
         <Library
-          equipmentType={plain(row.equipmentType)}
+          equipmentType={plain(openedRow.equipmentType)}
           used={new Set(lines.map(({ indicatorId }) => indicatorId))}
           add={(line) => setLines([...lines, line])}
         />

@@ -109,7 +109,7 @@ export default function Supervision() {
       if (refused.length > 0)
         message.warning(t('remindRefused', { count: refused.length, why: plain(refused[0]?.msg) }))
       setChosen(new Set())
-      await refreshAfter(workPlan.name)
+      refreshAfter(workPlan.name)
     },
     onError: (failure) => tellFailure(failure),
   })

@@ -26,7 +26,7 @@ function MenusOfTopmenus({ rows, close }: DialogProps) {
   const saving = useMutation({
     mutationFn: () => client.post(`${topmenu.path}/grant`, { topMenuIds, menuIds: [...now] }),
     async onSuccess() {
-      await refreshAfter('menu')
+      refreshAfter('menu')
       message.success(t('assigned'))
       close()
     },

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../data/client.ts'
 import { tellFailure } from '../../data/failures.ts'
-import { refreshAfter } from '../../data/query.ts'
+import { refreshAfter, refreshed } from '../../data/query.ts'
 import { levelOf } from '../../data/quiet.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import type { AnyRow } from '../../kinds/view.ts'
@@ -67,7 +67,7 @@ export function useMenuMove() {
       return { rev: Number(placed.rev) }
     },
     async onSuccess({ rev }, { row, name, from, to, isUndo }) {
-      await refreshAfter(menu.name)
+      await refreshed(menu.name)
       const back = { row: { ...row, rev }, name, from: to, to: from, isShown: false, isUndo: true }
       setLast(isUndo ? undefined : back)
       const key = nextKey()
@@ -77,7 +77,7 @@ export function useMenuMove() {
     onError(failure) {
       setLast(undefined)
       tellFailure(failure, nextKey())
-      void refreshAfter(menu.name)
+      refreshAfter(menu.name)
     },
     networkMode: 'always',
     meta: { isQuiet: true },

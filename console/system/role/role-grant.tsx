@@ -1,10 +1,13 @@
 // Grants rights to roles: chosen in three trees, then shown with what they change for whom, then saved.
 import { Refusal } from '@steward/client'
+import { role } from '@steward/domain/index'
 import { type KindOfRight, type RoleRights, kindsOfRight } from '@steward/domain/system/role-grant'
 import { Alert, Button, Tabs } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
+import { KeptNotice } from '../../kept/kept-notice.tsx'
+import { useKept } from '../../kept/use-kept.ts'
 import { plain } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
@@ -23,11 +26,13 @@ import {
   editsFor,
   heldBy,
   noEdits,
+  restoredEdits,
   saveGrant,
   useGrantPreview,
   useRoleRights,
   wishOf,
   withEdits,
+  writtenEdits,
 } from './role-rights.ts'
 import { useWords } from './words/use-words.ts'
 
@@ -62,6 +67,8 @@ function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps)
   const [opened] = useState(rights)
   const [edits, setEdits] = useState(noEdits)
   const [isReviewing, setReviewing] = useState(false)
+  const kept = useKept({ entity: role, ids: roleIds, action: 'grant' }, () => false)
+  useEffect(() => kept.keep({ values: writtenEdits(edits), base: {} }))
   const held = heldBy(rights)
   const chosen = withEdits(held, edits)
   const counts = countsOf(held, chosen)
@@ -70,8 +77,9 @@ function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps)
   const saving = useMutation({
     mutationFn: () => saveGrant(wish),
     async onSuccess() {
-      await refreshAfter('menu')
+      refreshAfter('menu')
       message.success(t('granted'))
+      kept.end()
       close()
     },
     // The changes of others are read, and what would change is worked out anew.
@@ -93,7 +101,14 @@ function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps)
       isDirty={isDirty}
       isReady={isReady}
       width={WIDTH}
+      discard={kept.end}
     >
+      <KeptNotice
+        kept={kept}
+        entity={{ fields: {}, lines: {} }}
+        stored={{}}
+        restore={({ values }) => setEdits((since) => restoredEdits(values, since))}
+      />
       {everything.length > 0 && (
         <Alert type="info" showIcon title={t('everything', { names: listed(everything.map(({ name }) => name)) })} />
       )}

@@ -41,6 +41,17 @@ export const editsFor = (held: Held, edits: Edits, kind: KindOfRight, wanted: Re
   ]),
 })
 
+/** As kept in the browser; empty where nothing was changed. */
+export const writtenEdits = (edits: Edits): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(kindsOfRight.flatMap((kind) => (edits[kind].size === 0 ? [] : [[kind, [...edits[kind]]]])))
+
+/** What was kept, and over it what was ticked since. */
+export function restoredEdits(kept: Readonly<Record<string, unknown>>, since: Edits): Edits {
+  const isEdit = (one: unknown): one is [string, boolean] => Array.isArray(one) && typeof one[1] === 'boolean'
+  const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+  return byKind((kind) => new Map([...listIn(kept[kind]).filter(isEdit), ...since[kind]]))
+}
+
 export interface Counts {
   added: number
   removed: number

@@ -9,23 +9,26 @@ import {
   meetsLevel3,
   securityKeys,
   securitySettings,
+  securityWords,
   usualSecurity,
 } from '@steward/domain/system/security'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { client } from '../../data/client.ts'
 import { nothing } from '../../data/follows.ts'
+import { useLocale } from '../../data/locale.ts'
 import { useSession } from '../../data/session.ts'
 import { useCan } from '../../data/use-can.ts'
-import { useMutation } from '../../data/use-mutation.ts'
 import { isAdministrator } from '../../data/use-tenant-choice.ts'
+import { plain } from '../../kinds/view.ts'
 import { useAddress, useSetParams } from '../../kit/address/address.ts'
 import { useUnsaved } from '../../kit/dialog/unsaved.ts'
 import { useRefused } from '../../kit/dialog/use-refused.tsx'
 import { message, modal } from '../../kit/dialog/voice.ts'
+import { byField } from '../../kit/editor/parts.ts'
+import { useEditor } from '../../kit/editor/use-editor.tsx'
 import { Loaded } from '../../kit/state/loaded.tsx'
-import { useStale } from '../../kit/state/stale.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import { useWords } from '../../person/words/security/use-words.ts'
 import { TenantChoice } from '../tenant/tenant-choice.tsx'
@@ -39,12 +42,19 @@ interface Stored {
   values: SecurityValues
 }
 
+function valuesFrom(data: unknown): SecurityValues {
+  const found = recordOf(data)
+  const read = (key: SecurityKey) => (isPossible(key, found[key]) ? found[key] : usualSecurity[key])
+  return Object.fromEntries(securityKeys.map((key) => [key, read(key)])) as SecurityValues
+}
+
 function storedFrom(data: unknown): Stored {
   const { rev, values } = recordOf(data)
-  const found = recordOf(values)
-  const read = (key: SecurityKey) => (isPossible(key, found[key]) ? found[key] : usualSecurity[key])
-  return { rev: Number(rev), values: Object.fromEntries(securityKeys.map((key) => [key, read(key)])) as SecurityValues }
+  return { rev: Number(rev), values: valuesFrom(values) }
 }
+
+const changedFrom = (opened: SecurityValues, values: SecurityValues): Partial<SecurityValues> =>
+  Object.fromEntries(securityKeys.flatMap((key) => (values[key] === opened[key] ? [] : [[key, values[key]]])))
 
 const facts = ['account', 'lockout', 'cipher', 'first', 'audit'] as const
 
@@ -97,20 +107,6 @@ export default function Security() {
   )
 }
 
-/** What was changed, and from what: settings that are read again meanwhile do not replace it. */
-interface Edit {
-  opened: Stored
-  typed: Partial<SecurityValues>
-}
-
-const editOf = (opened: Stored, typed: Partial<SecurityValues>): Edit | undefined =>
-  securityKeys.some((key) => typed[key] !== undefined && typed[key] !== opened.values[key])
-    ? { opened, typed }
-    : undefined
-
-const typedSince = (sent: Partial<SecurityValues>, typed: Partial<SecurityValues>): Partial<SecurityValues> =>
-  Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== Object(sent)[key]))
-
 interface SettingsProps {
   stored: Stored
   read: () => Promise<Stored | undefined>
@@ -120,34 +116,49 @@ interface SettingsProps {
 function Settings({ stored, read, tenantId }: SettingsProps) {
   const { t } = useWords()
   const mayChange = useCan()(CHANGE_SECURITY)
+  const locale = useLocale()
   const cache = useQueryClient()
-  const [edit, setEdit] = useState<Edit>()
-  const before = edit?.opened ?? stored
-  const values: SecurityValues = { ...before.values, ...edit?.typed }
-  const changed = securityKeys.filter((key) => values[key] !== before.values[key])
-  const { refuse, notice } = useStale<Stored>({
-    read,
-    rebase: (latest) => setEdit((now) => now && editOf(latest, now.typed)),
+  const editor = useEditor<SecurityValues, Stored>({
+    first: { value: stored.values, rev: stored.rev },
+    anatomy: byField(),
+    keeping: {
+      place: { entity: { name: 'security' }, ids: [tenantId ?? 'own'] },
+      written: (values) => values,
+      read: valuesFrom,
+    },
+    names: {
+      nameOf: (key) => securitySettings[key as SecurityKey][locale],
+      textOf: (value, _, key) => securityWords(key as SecurityKey, plain(value), locale),
+    },
+    send: async (values, { opened, rev, key }) =>
+      storedFrom(
+        await client.post(
+          'blade-system/security/submit',
+          { rev, values: changedFrom(opened, values), ...(tenantId ? { tenantId } : {}) },
+          undefined,
+          key,
+        ),
+      ),
+    storedFrom: ({ rev, values }) => ({ value: values, rev }),
+    async read() {
+      const latest = await read()
+      return latest && { value: latest.values, rev: latest.rev }
+    },
+    saved() {
+      message.success(t('saved'))
+      for (const name of ['security', 'password-rule', 'second-factor'])
+        void cache.invalidateQueries({ queryKey: [name] })
+    },
     refuse: useRefused(),
   })
-  useUnsaved(changed.length > 0)
-  const saving = useMutation({
-    mutationFn: async (wanted: Partial<SecurityValues>) =>
-      client.post('blade-system/security/submit', {
-        rev: before.rev,
-        values: wanted,
-        ...(tenantId ? { tenantId } : {}),
-      }),
-    meta: { isQuiet: true },
-    async onSuccess(answer, sent) {
-      message.success(t('saved'))
-      await Promise.all(
-        ['security', 'password-rule', 'second-factor'].map((name) => cache.invalidateQueries({ queryKey: [name] })),
-      )
-      setEdit((now) => now && editOf(storedFrom(answer), typedSince(sent, now.typed)))
-    },
-    onError: refuse,
-  })
+  const { value: values, opened, isDirty, meet } = editor
+  const changed = securityKeys.filter((key) => values[key] !== opened[key])
+  useUnsaved(isDirty, editor.discard, editor.isSaving)
+  // Settings that are read again are shown, but beside what was changed here.
+  const isNewer = !isDirty && !editor.isSaving && stored.rev > (editor.rev ?? 0)
+  useEffect(() => {
+    if (isNewer) meet({ value: stored.values, rev: stored.rev })
+  }, [isNewer, stored, meet])
   const wanted = level3Changes(values)
   const left = securityKeys.filter((key) => wanted[key] !== undefined)
   const total = securityKeys.length
@@ -157,10 +168,13 @@ function Settings({ stored, read, tenantId }: SettingsProps) {
       centered: true,
       width: 620,
       title: t('sure'),
-      content: <SecurityChanges before={before.values} after={target} />,
+      content: <SecurityChanges before={opened} after={target} />,
       okText: t('sureGo'),
       autoFocusButton: 'cancel',
-      onOk: () => saving.mutateAsync(target).catch(() => undefined),
+      async onOk() {
+        editor.change(() => target)
+        await editor.save()
+      },
     })
   }
   return (
@@ -173,17 +187,17 @@ function Settings({ stored, read, tenantId }: SettingsProps) {
         </div>
         <progress aria-hidden="true" max={total} value={total - left.length} />
         {mayChange && (
-          <Button type="primary" disabled={left.length === 0} loading={saving.isPending} onClick={turnOn}>
+          <Button type="primary" disabled={left.length === 0} loading={editor.isSaving} onClick={turnOn}>
             {t('turnOn')}
           </Button>
         )}
       </section>
-      {notice}
+      {editor.notices}
       <form
         className="security-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (changed.length > 0) saving.mutate(Object.fromEntries(changed.map((key) => [key, values[key]])))
+          if (isDirty) void editor.save()
         }}
       >
         <ul>
@@ -194,15 +208,15 @@ function Settings({ stored, read, tenantId }: SettingsProps) {
               name={key}
               value={values[key]}
               isMet={meetsLevel3(key, values[key])}
-              change={mayChange ? (value) => setEdit(editOf(before, { ...edit?.typed, [key]: value })) : undefined}
+              change={mayChange ? (value) => editor.change((now) => ({ ...now, [key]: value }), key) : undefined}
             />
           ))}
         </ul>
         {changed.length > 0 && (
           <footer>
             <span role="status">{t('changed', { count: changed.length })}</span>
-            <Button onClick={() => setEdit(undefined)}>{t('undo')}</Button>
-            <Button type="primary" htmlType="submit" loading={saving.isPending}>
+            <Button onClick={() => editor.change(() => opened)}>{t('undo')}</Button>
+            <Button type="primary" htmlType="submit" loading={editor.isSaving}>
               {t('save')}
             </Button>
           </footer>

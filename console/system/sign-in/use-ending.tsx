@@ -17,7 +17,7 @@ export function useEnding(path: string, done?: () => void) {
     async onSuccess(count) {
       message.success(t('sessions.ended', { count }))
       done?.()
-      await refreshAfter('session')
+      refreshAfter('session')
     },
     onError: (failure) => tellFailure(failure),
   })

@@ -5,12 +5,10 @@ import { datasource, tenant, tenantPackage } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, DatePicker, Drawer, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../data/client.ts'
 import { nothing, rowOf } from '../../data/follows.ts'
 import { refreshAfter } from '../../data/query.ts'
-import { useMutation } from '../../data/use-mutation.ts'
 import { useCalendarWords } from '../../kinds/calendar-words.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
 import { useGuard } from '../../kit/dialog/dialog.tsx'
@@ -18,6 +16,8 @@ import { useOpened } from '../../kit/dialog/use-opened.ts'
 import { useRefused } from '../../kit/dialog/use-refused.tsx'
 import { useReturn } from '../../kit/dialog/use-return.ts'
 import { message } from '../../kit/dialog/voice.ts'
+import { byField } from '../../kit/editor/parts.ts'
+import { useEditor } from '../../kit/editor/use-editor.tsx'
 import { useFirst } from '../../kit/list/use-first.ts'
 import { Pending } from '../../kit/state/loaded.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
@@ -41,6 +41,20 @@ interface Values {
 }
 type Name = keyof Values
 const names: readonly Name[] = ['accountNumber', 'expireTime', 'packageId', 'datasourceId', 'backgroundUrl']
+
+const valuesFrom = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(names.map((one) => [one, plain(row[one])])) as unknown as Values
+
+const changesOf = (opened: Values, values: Values): Partial<Values> =>
+  Object.fromEntries(names.flatMap((one) => (values[one] === opened[one] ? [] : [[one, values[one]]])))
+
+const words = {
+  accountNumber: 'tenants.quota',
+  expireTime: 'tenants.expires',
+  packageId: 'tenants.package',
+  datasourceId: 'tenants.datasource',
+  backgroundUrl: 'tenants.background',
+} as const
 
 /** Names to choose from, as `[id, name]`. */
 const useChoices = (entity: { name: string; path: string }, title: string) =>
@@ -86,27 +100,31 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
   const isOpened = useOpened()
   const refuse = useRefused()
   useCalendarWords()
-  const opened = Object.fromEntries(names.map((one) => [one, plain(row[one])])) as unknown as Values
-  const [values, setValues] = useState(opened)
-  const changed = names.filter((one) => values[one] !== opened[one])
-  const set = (one: Name, value: string) => setValues((before) => ({ ...before, [one]: value }))
-  const leave = useGuard(changed.length > 0, close)
+  const editor = useEditor<Values, unknown>({
+    first: { value: valuesFrom(row) },
+    anatomy: byField(),
+    keeping: {
+      place: { entity: tenant, ids: [plain(row.id)], action: 'setting' },
+      written: (values) => ({ ...values }),
+      read: valuesFrom,
+    },
+    names: { nameOf: (key) => t(words[key as Name]) },
+    send: (values, { opened, key }) =>
+      client.post(`${tenant.path}/setting`, { ids: row.id, ...changesOf(opened, values) }, undefined, key),
+    storedFrom: (_, value) => ({ value }),
+    saved() {
+      message.success(t('tenants.saved'))
+      refreshAfter(tenant.name)
+    },
+    close,
+    refuse,
+  })
+  const { value: values, opened, isDirty } = editor
+  const changed = Object.keys(changesOf(opened, values))
+  const set = (one: Name, value: string) => editor.change((before) => ({ ...before, [one]: value }), one)
+  const leave = useGuard(isDirty, close, editor.discard, editor.isSaving)
   const packages = useChoices(tenantPackage, 'packageName')
   const sources = useChoices(datasource, 'name')
-  const saving = useMutation({
-    mutationFn: () =>
-      client.post(`${tenant.path}/setting`, {
-        ids: row.id,
-        ...Object.fromEntries(changed.map((one) => [one, values[one]])),
-      }),
-    meta: { isQuiet: true },
-    async onSuccess() {
-      message.success(t('tenants.saved'))
-      await refreshAfter(tenant.name)
-      close()
-    },
-    onError: refuse,
-  })
   const isPlatform = row.tenantId === PLATFORM
   const [used, quota] = [usedBy(row), Number(values.accountNumber)]
   const now = useClock((at) => wireTime(at).slice(0, 16))
@@ -117,10 +135,10 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
       <Button onClick={leave}>{crud('cancel')}</Button>
       <Button
         type="primary"
-        loading={saving.isPending}
-        disabled={changed.length === 0}
+        loading={editor.isSaving}
+        disabled={!isDirty}
         danger={isPast && changed.includes('expireTime')}
-        onClick={() => saving.mutate()}
+        onClick={() => void editor.save()}
       >
         {crud('save')}
       </Button>
@@ -132,14 +150,15 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
       size={isNarrow ? '100%' : WIDTH}
       title={t('tenants.settingsOf', { name })}
       onClose={leave}
-      mask={{ closable: changed.length === 0 }}
+      mask={{ closable: !isDirty }}
       footer={footer}
     >
+      {editor.notices}
       <form
         className="tenant-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (changed.length > 0) saving.mutate()
+          if (isDirty) void editor.save()
         }}
       >
         {isPlatform ? (

@@ -1,6 +1,6 @@
-// The drawing being worked on, with its steps.
-import { useCallback, useState } from 'react'
-import { type Steps, begun, changed, redone, undone } from '../../../kit/plane/steps.ts'
+// The drawing being worked on, and what is chosen of it.
+import { useState } from 'react'
+import type { InUse } from '../../../kit/editor/use-editor.tsx'
 import type { Drawing } from './drawing.ts'
 
 export interface Work {
@@ -9,29 +9,24 @@ export interface Work {
   choose: (ids: readonly string[]) => void
   /** `merge` names what belongs to one step. */
   change: (next: (before: Drawing) => Drawing, merge?: string) => void
-  /** Replaces the drawing, without a way back. */
-  restart: (drawing: Drawing) => void
   undo: (() => void) | undefined
   redo: (() => void) | undefined
 }
 
-export function useSteps(first: Drawing): Work {
-  const [steps, setSteps] = useState<Steps<Drawing>>(() => begun(first))
+export function useWork({
+  value: drawing,
+  change,
+  undo,
+  redo,
+}: Pick<InUse<Drawing, unknown>, 'value' | 'change' | 'undo' | 'redo'>): Work {
   const [chosen, choose] = useState<readonly string[]>([])
-  const change = useCallback((next: (before: Drawing) => Drawing, merge?: string) => {
-    setSteps((before) => changed(before, next(before.now), merge))
-  }, [])
-  const known = new Set(steps.now.layout.nodes.map(({ id }) => id))
+  const known = new Set(drawing.layout.nodes.map(({ id }) => id))
   return {
-    drawing: steps.now,
+    drawing,
     chosen: chosen.filter((id) => known.has(id) || id.startsWith('#')),
     choose,
     change,
-    restart: (drawing) => {
-      setSteps(begun(drawing))
-      choose([])
-    },
-    undo: steps.past.length > 0 ? () => setSteps(undone) : undefined,
-    redo: steps.future.length > 0 ? () => setSteps(redone) : undefined,
+    undo,
+    redo,
   }
 }

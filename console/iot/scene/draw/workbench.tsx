@@ -1,51 +1,32 @@
 // The drawing being worked on: what the keys and buttons do, what is kept of it until it is saved, and its saving.
 import { EyeOutlined, LeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
-import type { Entity } from '@steward/domain/entity'
-import { modelConfig } from '@steward/domain/index'
 import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import { KeptNotice } from '../../../kept/kept-notice.tsx'
-import { useKept } from '../../../kept/use-kept.ts'
-import { plain } from '../../../kinds/view.ts'
 import { go } from '../../../kit/address/go.ts'
-import { useGuard } from '../../../kit/dialog/dialog.tsx'
+import { useUnsaved } from '../../../kit/dialog/unsaved.ts'
+import { modal } from '../../../kit/dialog/voice.ts'
+import { useWords as useKeptWords } from '../../../kit/editor/words/use-words.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import type { Point } from '../../../kit/plane/geometry.ts'
 import { usePlane } from '../../../kit/plane/use-plane.ts'
 import { ZoomButtons } from '../../../kit/plane/zoom-buttons.tsx'
-import { type SceneView, drawnFrom, type Scene } from '../scene-view.ts'
+import type { Scene, SceneView } from '../scene-view.ts'
 import { useSceneAddress } from '../use-scene-address.ts'
 import { useWords } from '../words/use-words.ts'
 import { Canvas } from './canvas.tsx'
-import { type Drawing, type Placed, piped, placed } from './drawing.ts'
+import { type Placed, piped, placed } from './drawing.ts'
 import { Palette, useLibrary } from './palette.tsx'
 import { Panel } from './panel.tsx'
 import { useDrawingKeys } from './use-drawing-keys.ts'
 import { useSaving } from './use-saving.ts'
-import { useSteps } from './use-steps.ts'
-
-const general = modelConfig as unknown as Entity
-
-const drawingFrom = (scene: Scene): Drawing => ({
-  ...drawnFrom(scene),
-  modelFileId: scene.modelFileId ?? null,
-  refreshMs: scene.refreshMs ?? 2_000,
-})
-
-/** What of a drawing is sent and kept. */
-const typedOf = ({ layout, bindings, modelFileId, refreshMs }: Drawing) => ({
-  layout,
-  bindings,
-  modelFileId,
-  refreshMs,
-})
+import { useWork } from './use-steps.ts'
 
 export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
   const { t } = useWords()
   const { addressOf } = useSceneAddress()
   const saving = useSaving(scene)
-  const [stored, setStored] = useState(() => drawingFrom(scene))
-  const work = useSteps(stored)
+  const { editor } = saving
+  const work = useWork(editor)
   const { drawing, change, choose } = work
   const { width: w, height: h } = drawing.layout
   const plane = usePlane({ w, h }, { most: 1 })
@@ -56,26 +37,13 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
     [view.files, library.data],
   )
   const names = useMemo(() => new Map(view.devices.map(({ id, deviceName }) => [id, deviceName])), [view.devices])
-  const isDirty = drawing !== stored
-  const place = { entity: general, ids: [scene.id], action: 'draw' }
-  const kept = useKept(place, ({ values }) => Object.keys(values).length === 0)
-  useEffect(() => {
-    kept.keep({
-      values: isDirty ? typedOf(drawing) : {},
-      base: isDirty ? typedOf(stored) : {},
-      ...(saving.rev === undefined ? {} : { rev: saving.rev }),
-    })
-  })
-  const leave = useGuard(isDirty, () => go(addressOf({})), kept.end)
+  const { isDirty, save } = editor
+  useUnsaved(isDirty, editor.discard, editor.isSaving)
+  const leave = useLeaving(isDirty, () => go(addressOf({})))
 
-  async function save(): Promise<boolean> {
-    if (!(await saving.save(typedOf(drawing)))) return false
-    setStored(drawing)
-    return true
-  }
   async function publish(): Promise<void> {
-    if (isDirty && !(await save())) return
-    await saving.publish()
+    if ((isDirty || editor.isSaving) && (await save()) === undefined) return
+    saving.publish()
   }
 
   const put = (what: Placed, at?: Point) => {
@@ -97,7 +65,7 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
   const all = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
       event.preventDefault()
-      void save()
+      if (isDirty) void save()
     } else if (!event.defaultPrevented) keys(event)
   }
 
@@ -120,7 +88,7 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
         >
           {t('preview')}
         </Button>
-        <Button disabled={!isDirty} loading={saving.isSaving} onClick={() => void save()}>
+        <Button disabled={!isDirty} loading={editor.isSaving} onClick={() => void save()}>
           {t('save')}
         </Button>
         {saving.mayPublish && (
@@ -129,17 +97,7 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
           </Button>
         )}
       </header>
-      <KeptNotice
-        kept={kept}
-        entity={general}
-        stored={typedOf(stored)}
-        rev={saving.rev}
-        restore={({ values }) => {
-          const { layout, bindings } = drawnFrom(values)
-          const modelFileId = plain(values.modelFileId) || null
-          change(() => ({ layout, bindings, modelFileId, refreshMs: Number(values.refreshMs) || 2_000 }))
-        }}
-      />
+      {editor.notices}
       {saving.fault !== undefined && (
         <p className="scene-note" role="alert">
           {saving.fault}
@@ -155,4 +113,21 @@ export function Workbench({ scene, view }: { scene: Scene; view: SceneView }) {
       </p>
     </div>
   )
+}
+
+/** Asks before unsaved work is left, which stays kept. */
+function useLeaving(isDirty: boolean, close: () => void): () => void {
+  const { t } = useKeptWords()
+  return () => {
+    if (!isDirty) return close()
+    modal.confirm({
+      centered: true,
+      title: t('leave'),
+      content: t('leaveHint'),
+      okText: t('leaveNow'),
+      cancelText: t('stay'),
+      autoFocusButton: 'cancel',
+      onOk: close,
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import type { Unsent } from './use-unsent.ts'
-import './kept.css'
 import { useWords } from './words/use-words.ts'
+import './kept.css'
 
 interface Props {
   unsent: Unsent

@@ -1,9 +1,9 @@
 // Input typed into a form, kept in localStorage until it is saved: per account, tenant, entity and row.
-import type { Entity, Fields } from '@steward/domain/entity'
-import { forget, recallEnvelope, remember } from '../browser/storage.ts'
-import { KEPT_FOR, keptOf, useSession } from '../data/session.ts'
-import { viewOf } from '../kinds/index.ts'
-import { type Typed, changed } from '../screen/draft.ts'
+import type { Entity } from '@steward/domain/entity'
+import { forget, recallEnvelope, remember } from '../../browser/storage.ts'
+import { KEPT_FOR, keptOf, useSession } from '../../data/session.ts'
+
+type Typed = Readonly<Record<string, unknown>>
 
 /** Changed fields as typed, and what they were before. */
 export interface Difference {
@@ -19,7 +19,7 @@ export interface KeptInput extends Difference {
 }
 
 export interface Place {
-  entity: Entity
+  entity: Pick<Entity, 'name'>
   /** Ids of the rows; none for a new row. */
   ids: readonly string[]
   action?: string
@@ -59,23 +59,6 @@ export function forgetKept(place: Place): void {
   const name = nameOf(place)
   if (name !== undefined) forget(name)
 }
-
-/** What was typed, without what its kind does not allow to be kept, such as passwords. */
-export function differenceOf(fields: Fields, base: Typed, typed: Typed): Difference {
-  const values = changed(fields, base, typed).flatMap((name) => {
-    const field = fields[name]
-    const keep = field && viewOf(field).keep
-    const value = keep ? keep(typed[name]) : typed[name]
-    return value === undefined ? [] : [[name, value ?? null] as const]
-  })
-  return { values: Object.fromEntries(values), base: Object.fromEntries(values.map(([name]) => [name, base[name]])) }
-}
-
-/** The lines of a document among the difference of its fields. */
-export const withLines = (
-  { values, base }: Difference,
-  { isDirty, typed, opened }: { isDirty: boolean; typed: Typed; opened: Typed },
-): Difference => (isDirty ? { values: { ...values, ...typed }, base: { ...base, ...opened } } : { values, base })
 
 /** Newer input over older input: a field typed again takes its new value, the others stay. */
 export const mergeKept = (older: KeptInput, newer: Omit<KeptInput, 'at'>): Omit<KeptInput, 'at'> => ({

@@ -1,4 +1,4 @@
-// Steps of work that can be taken back and taken again. Pure.
+// What is edited, with the steps that can be taken back and taken again. Pure.
 const MOST = 100
 
 export interface Steps<T> {
@@ -30,3 +30,11 @@ export function redone<T>(steps: Steps<T>): Steps<T> {
   const [now, ...future] = steps.future
   return now !== undefined ? { now, past: [...steps.past, steps.now], future, merging: '' } : steps
 }
+
+/** The same steps on something else. */
+export const stepsOn = <T>({ now, past, future }: Steps<T>, on: (step: T) => T): Steps<T> => ({
+  now: on(now),
+  past: past.map(on),
+  future: future.map(on),
+  merging: '',
+})

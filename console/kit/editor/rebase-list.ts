@@ -1,6 +1,6 @@
 // A list that was edited here while somebody else has saved it: what was changed here, on what it is now.
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+import { same } from './same.ts'
 
 interface Lists<T> {
   /** As editing began. */

@@ -1,0 +1,54 @@
+// A metric as the parts two persons can change without touching each other: each field, and what it is calculated from as one,
+// since an expression is right beside its own inputs only.
+import type { Entity } from '@steward/domain/entity'
+import { modelCalc } from '@steward/domain/index'
+import { type TypedLine, openLines, rekeyed } from '../crud/form/line-values.ts'
+import { type AnyRow } from '../kinds/view.ts'
+import type { Anatomy } from '../kit/editor/parts.ts'
+import { type Typed, openForm } from '../screen/draft.ts'
+
+const entity = modelCalc as unknown as Entity
+export const inputs = entity.lines.inputs
+
+export interface Metric {
+  typed: Typed
+  lines: readonly TypedLine[]
+}
+
+/** The key of what it is calculated from. */
+export const FORMULA = 'formula'
+const formula = ['nodeKind', 'expr']
+
+export const metricFrom = (row: AnyRow | undefined, presets: Typed = {}): Metric => ({
+  typed: { ...openForm(entity.fields, row), ...presets },
+  lines: inputs ? openLines(inputs, row?.inputs) : [],
+})
+
+const isRecord = (value: unknown): value is Typed =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+export const metricIn = ({ typed, lines }: Typed): Metric | undefined =>
+  isRecord(typed) && Array.isArray(lines) ? { typed, lines: rekeyed(lines as TypedLine[]) } : undefined
+
+/** The key of a line tells it apart on one page only. */
+const unkeyed = ({ key, ...line }: TypedLine) => (line.id === undefined ? line : { ...line, key })
+
+export const metricParts: Anatomy<Metric> = {
+  apart({ typed, lines }) {
+    const { nodeKind, expr } = typed
+    const fields = Object.entries(typed).filter(([name]) => !formula.includes(name))
+    return [...fields, [FORMULA, { nodeKind, expr, lines: lines.map(unkeyed) }]]
+  },
+  together(parts) {
+    const { [FORMULA]: calculated, ...fields } = Object.fromEntries(parts)
+    const { lines, ...said } = Object(calculated) as Typed
+    return { typed: { ...fields, ...said }, lines: rekeyed(Array.isArray(lines) ? lines : []) }
+  },
+  /** A line that somebody else has removed and that was changed here is written as a new one. */
+  renamed: (_opened, _edited, latest) => {
+    const stored = new Set(latest.lines.map(({ id }) => id))
+    const newUnless = ({ id, ...line }: TypedLine): TypedLine =>
+      id !== undefined && stored.has(id) ? { ...line, id } : line
+    return ({ typed, lines }) => ({ typed, lines: lines.map(newUnless) })
+  },
+}

@@ -1,0 +1,51 @@
+import { emptyLayout } from '@steward/domain/iot/scene/layout'
+import { expect, test } from 'vitest'
+import { rebased } from '../../../kit/editor/parts.ts'
+import { drawingParts } from './drawing-parts.ts'
+import { type Drawing, bound, moved, placed, removed } from './drawing.ts'
+
+const empty: Drawing = { layout: emptyLayout(), bindings: [], modelFileId: null, refreshMs: 2_000 }
+const pump = (drawing: Drawing, x: number) => placed(drawing, { kind: 'symbol', symbol: 'pump' }, { x, y: 100 })
+const two = pump(pump(empty, 100).drawing, 300).drawing
+const start = bound(two, 'n1', [{ nodeId: 'n1', deviceId: '7', effect: 'alarmColor' }])
+
+function joined(opened: Drawing, edited: Drawing, latest: Drawing) {
+  const own = drawingParts.renamed?.(opened, edited, latest)(edited) ?? edited
+  const { parts, clashes } = rebased({
+    opened: drawingParts.apart(opened),
+    edited: drawingParts.apart(own),
+    latest: drawingParts.apart(latest),
+  })
+  return { drawing: drawingParts.together(parts), clashes: clashes.map(({ key }) => key) }
+}
+
+test('a drawing comes apart and together again', () => {
+  const whole = bound({ ...start, modelFileId: '9', refreshMs: 500 }, '#tank', [
+    { nodeId: '#tank', deviceId: '8', effect: 'fill' },
+  ])
+  expect(drawingParts.together(drawingParts.apart(whole))).toEqual(whole)
+})
+
+test('two who change different things of a scene both have what they did', () => {
+  const mine = moved(start, ['n1'], { x: 10, y: 0 })
+  const theirs = bound({ ...start, refreshMs: 500 }, 'n2', [{ nodeId: 'n2', deviceId: '9', effect: 'alarmColor' }])
+  const { drawing, clashes } = joined(start, mine, theirs)
+  expect(clashes).toEqual([])
+  expect(drawing).toMatchObject({ refreshMs: 500, layout: { nodes: [{ id: 'n1', x: 70 }, { id: 'n2' }] } })
+  expect(drawing.bindings).toHaveLength(2)
+})
+
+test('what both have moved, or one has moved and the other removed, is to be decided', () => {
+  const mine = moved(start, ['n1', 'n2'], { x: 10, y: 0 })
+  expect(joined(start, mine, moved(start, ['n1'], { x: 50, y: 0 })).clashes).toEqual(['node n1'])
+  expect(joined(start, mine, removed(start, ['n2'])).clashes).toEqual(['node n2'])
+})
+
+test('what both have drawn anew under the same id are two things', () => {
+  const mine = bound(pump(start, 500).drawing, 'n3', [{ nodeId: 'n3', deviceId: '5', effect: 'text' }])
+  const { drawing, clashes } = joined(start, mine, pump(start, 700).drawing)
+  expect(clashes).toEqual([])
+  expect(new Set(drawing.layout.nodes.map(({ id }) => id)).size).toBe(4)
+  const bindingOf = drawing.bindings.find(({ deviceId }) => deviceId === '5')
+  expect(drawing.layout.nodes.find(({ id }) => id === bindingOf?.nodeId)).toMatchObject({ x: 460 })
+})

@@ -1,0 +1,231 @@
+// What is typed into an editor from its opening until it is saved: one write under way at a time, kept in the browser until it
+// was answered, and on what somebody else has saved meanwhile. Without React, so that it goes on while its tab is hidden.
+import { Refusal, isUnanswered } from '@steward/client'
+import { newKey } from '../../data/new-key.ts'
+import { type Draft, type Keeper, keeperOf } from './draft.ts'
+import { type Anatomy, type Clash, type Part, put, rebased } from './parts.ts'
+import { same } from './same.ts'
+import { type Steps, begun, changed, redone, stepsOn, undone } from './steps.ts'
+
+export interface Stored<T> {
+  value: T
+  /** What the server tells two states of a row apart by; absent where it does not. */
+  rev?: number | undefined
+}
+
+export interface Against<T> {
+  /** As it is stored, as far as is known here. */
+  opened: T
+  rev: number | undefined
+  /** Of what is sent: with the same one it is done once. */
+  key: string
+}
+
+export interface Calls<T, A> {
+  send: (value: T, against: Against<T>) => Promise<A>
+  /** What is stored after that answer. */
+  storedFrom: (answer: A, sent: T) => Stored<T>
+  /** Absent where the server compares no revisions. */
+  read?: () => Promise<Stored<T> | undefined>
+  /** What others have saved was taken over, and saved is what both have typed: no part was changed by both. */
+  joined?: () => void
+  saved: (answer: A) => void
+  failed: (failure: unknown) => void
+}
+
+export interface Editing<T> {
+  steps: Steps<T>
+  opened: T
+  rev: number | undefined
+  isDirty: boolean
+  isSaving: boolean
+  /** To be decided by the person before anything is sent. */
+  clashes: readonly Clash[]
+  /** Input of an earlier time, neither restored nor discarded yet. */
+  offer: Draft<T> | undefined
+}
+
+/** Somebody saves in between each time: the person is told after so many attempts. */
+const MOST_ATTEMPTS = 4
+
+const isOvertaken = (failure: unknown) => failure instanceof Refusal && failure.reason === 'row.stale'
+
+export class Editor<T, A> {
+  #now: Editing<T>
+  #sending: Promise<A | undefined> | undefined
+  #isAskedAgain = false
+  /** What was sent without an answer: it may have arrived. */
+  #lost: { value: T } | undefined
+  #key: { text: string; key: string } | undefined
+  #listeners = new Set<() => void>()
+  readonly #anatomy: Anatomy<T>
+  readonly #keeper: Keeper<T>
+  #calls: Calls<T, A> | undefined
+
+  constructor(first: Stored<T>, anatomy: Anatomy<T>, kept: Parameters<typeof keeperOf<T>>[0]) {
+    this.#anatomy = anatomy
+    this.#keeper = keeperOf(kept, anatomy)
+    this.#now = {
+      steps: begun(first.value),
+      opened: first.value,
+      rev: first.rev,
+      isDirty: false,
+      isSaving: false,
+      clashes: [],
+      offer: this.#keeper.offer(first),
+    }
+  }
+
+  /** Those of the latest drawing of its screen. */
+  readonly use = (calls: Calls<T, A>): void => {
+    this.#calls = calls
+  }
+
+  readonly state = (): Editing<T> => this.#now
+
+  readonly follow = (tell: () => void): (() => void) => {
+    this.#listeners.add(tell)
+    return () => this.#listeners.delete(tell)
+  }
+
+  /** `merge` names what belongs to one step. */
+  readonly change = (next: (before: T) => T, merge?: string): void =>
+    this.#take({ steps: changed(this.#now.steps, next(this.#now.steps.now), merge) })
+  readonly undo = (): void => this.#take({ steps: undone(this.#now.steps) })
+  readonly redo = (): void => this.#take({ steps: redone(this.#now.steps) })
+
+  /** Of a part that both have changed. */
+  readonly decide = (side: 'mine' | 'theirs', only?: string): void => {
+    const { clashes, steps } = this.#now
+    const decided = clashes.filter(({ key }) => only === undefined || key === only)
+    const parts = decided.reduce<readonly Part[]>((all, { key, mine, theirs }) => {
+      if (side === 'theirs') return put(all, key, theirs)
+      // What was changed here stands there, and may have been changed further.
+      return mine === undefined ? put(all, key, undefined) : all
+    }, this.#anatomy.apart(steps.now))
+    this.#take({
+      steps: changed(steps, this.#anatomy.together(parts)),
+      clashes: clashes.filter((one) => !decided.includes(one)),
+    })
+  }
+
+  /** Beside what was typed since the editor was opened, which stays where both say something. */
+  readonly restore = (): void => {
+    const { offer, opened, steps } = this.#now
+    if (!offer) return
+    const restored = this.#rebase(opened, offer.value).on(steps.now)
+    this.#take({ steps: changed(steps, restored), offer: undefined })
+  }
+  readonly decline = (): void => this.#take({ offer: undefined })
+
+  /** Saved, or not wanted: nothing of it is offered again. */
+  readonly discard = (): void => this.#keeper.end()
+
+  /**
+   * Resolves with the answer once everything typed by now is saved, and with undefined where it was not. While a write is
+   * under way, a second waits for its answer and sends what is newest then.
+   */
+  readonly save = (): Promise<A | undefined> => {
+    if (this.#sending) this.#isAskedAgain = true
+    this.#sending ??= this.#saveAndTell()
+    return this.#sending
+  }
+
+  async #saveAndTell(): Promise<A | undefined> {
+    this.#take({ isSaving: true })
+    try {
+      const answer = await this.#saveAll()
+      this.#end()
+      if (answer !== undefined) this.#calls?.saved(answer)
+      return answer
+    } catch (failure) {
+      this.#end()
+      this.#calls?.failed(failure)
+      return undefined
+    }
+  }
+
+  #end(): void {
+    this.#sending = undefined
+    this.#take({ isSaving: false })
+  }
+
+  async #saveAll(): Promise<A | undefined> {
+    let answer: A | undefined
+    do {
+      this.#isAskedAgain = false
+      if (answer !== undefined && !this.#now.isDirty) return answer
+      answer = await this.#saveOnce()
+    } while (this.#isAskedAgain && answer !== undefined)
+    return answer
+  }
+
+  async #saveOnce(): Promise<A | undefined> {
+    for (let attempt = 1; this.#calls && this.#now.clashes.length === 0; attempt += 1) {
+      const { rev, steps, opened } = this.#now
+      const { send, storedFrom, read, joined } = this.#calls
+      try {
+        const answer = await send(steps.now, { opened, rev, key: this.#keyOf([steps.now, rev]) })
+        this.#key = undefined
+        this.#lost = undefined
+        // What was typed on since stays, as a change of what is stored now.
+        this.#standOn(steps.now, storedFrom(answer, steps.now))
+        return answer
+      } catch (failure) {
+        if (isUnanswered(failure)) this.#lost = { value: steps.now }
+        if (!read || !isOvertaken(failure) || attempt === MOST_ATTEMPTS) throw failure
+        const latest = await read()
+        if (latest === undefined || latest.rev === rev) throw failure
+        this.meet(latest)
+        if (this.#now.clashes.length === 0) joined?.()
+      }
+    }
+    return undefined
+  }
+
+  /** Somebody else has saved, or what was sent without an answer has arrived. */
+  readonly meet = (latest: Stored<T>): void => {
+    const { apart } = this.#anatomy
+    const isOwn = this.#lost !== undefined && same(apart(this.#lost.value), apart(latest.value))
+    const clashes = this.#standOn(isOwn ? latest.value : this.#now.opened, latest)
+    if (!isOwn) this.#take({ clashes })
+    this.#lost = undefined
+  }
+
+  /** Takes over what is stored, in the steps as well: taken back, none of them undoes what others did. */
+  #standOn(before: T, stored: Stored<T>): readonly Clash[] {
+    const { steps, offer } = this.#now
+    const named = this.#anatomy.renamed?.(before, steps.now, stored.value) ?? ((value: T) => value)
+    const { on, clashesOf } = this.#rebase(before, stored.value)
+    const clashes = clashesOf(named(steps.now))
+    this.#take({
+      steps: stepsOn(steps, (step) => on(named(step))),
+      opened: stored.value,
+      rev: stored.rev,
+      offer: offer && { ...offer, value: on(offer.value) },
+    })
+    return clashes
+  }
+
+  #rebase(opened: T, latest: T) {
+    const { apart, together } = this.#anatomy
+    const [before, now] = [apart(opened), apart(latest)]
+    const three = (value: T) => rebased({ opened: before, edited: apart(value), latest: now })
+    return { on: (value: T) => together(three(value).parts), clashesOf: (value: T) => three(value).clashes }
+  }
+
+  #keyOf(sent: unknown): string {
+    const text = JSON.stringify(sent)
+    if (this.#key?.text !== text) this.#key = { text, key: newKey() }
+    return this.#key.key
+  }
+
+  #take(change: Partial<Editing<T>>): void {
+    const next = { ...this.#now, ...change }
+    const { apart } = this.#anatomy
+    const isDirty = next.steps.now !== next.opened && !same(apart(next.steps.now), apart(next.opened))
+    this.#now = { ...next, isDirty }
+    if (!('isSaving' in change)) this.#keeper.keep(this.#now)
+    for (const tell of this.#listeners) tell()
+  }
+}
