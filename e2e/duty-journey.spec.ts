@@ -40,11 +40,7 @@ async function openAs(browser: Browser, { account }: Pick<Person, 'account'>, wi
 }
 
 const cell = (page: Page, name: string, day: string) =>
-  page
-    .getByRole('grid', { name: '排班表' })
-    .getByRole('row')
-    .filter({ hasText: name })
-    .locator(`td[data-day="${day}"]`)
+  page.getByRole('grid', { name: '排班表' }).getByRole('row').filter({ hasText: name }).locator(`td[data-day="${day}"]`)
 
 test('a month is published, two change places, and a shift is handed over to the next', async ({ browser }) => {
   const { tenantId } = accountOf('维修工')

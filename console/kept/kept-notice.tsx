@@ -8,7 +8,7 @@ import { useWords } from '../kit/editor/words/use-words.ts'
 import '../kit/editor/kept.css'
 import { type Typed } from '../screen/draft.ts'
 import { listed } from '../words/listed.ts'
-import './kept.css'
+import '../kit/editor/kept.css'
 import type { Kept } from './use-kept.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 // Orders by technician over a day; a waiting order is dragged onto a lane and given away.
 import { dayAfter } from '@steward/domain/calendar/days'
-import { dutySwap, repairOrder, schedule } from '@steward/domain/index'
+import { repairOrder } from '@steward/domain/index'
 import { MOST_ON_LANES, laneFilters } from '@steward/domain/repair/order-lanes'
 import { useEffect, useRef } from 'react'
 import { useLocale } from '../data/locale.ts'

@@ -57,13 +57,13 @@ async function metersOf(ctx: Ctx, query: Asked) {
   )
   const where = new Where()
   applyScope(where, energyMeter as unknown as Entity, ctx)
-  const asked = {
+  const narrowed = {
     energyType: query.energyType,
     ...(query.areaId ? { areaId: query.areaId } : {}),
     ...(query.deptId ? { deptId: query.deptId } : {}),
     ...(query.itemCode ? { itemCode: query.itemCode } : {}),
   }
-  applyFilters(where, energyMeter as unknown as Entity, asked, ctx)
+  applyFilters(where, energyMeter as unknown as Entity, narrowed, ctx)
   if (query.meterId) where.add(`t.id = any(${where.param(query.meterId.split(','))}::bigint[])`)
   const reached = await ctx.tx.query(`select t.id::text as id from energy_meter t where ${where.sql}`, where.values)
   const ids = new Set(reached.map(({ id }) => String(id)))

@@ -304,9 +304,9 @@ describe('alarms', () => {
     await house.sql('update alarm_record set under_maintenance = 0 where id = $1', [id])
     await watch()
     const [failure] = await failures()
-    expect(Math.abs(Date.parse(`${String(failure?.failTime).replace(' ', 'T')}+08:00`) - (Date.now() - 600_000))).toBeLessThan(
-      60_000,
-    )
+    expect(
+      Math.abs(Date.parse(`${String(failure?.failTime).replace(' ', 'T')}+08:00`) - (Date.now() - 600_000)),
+    ).toBeLessThan(60_000)
   })
 
   test('with somebody at work it goes on after the alarm is over, until the order is finished', async () => {

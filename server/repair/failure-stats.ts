@@ -78,12 +78,12 @@ export function episodesOf(ctx: Ctx, narrowed: Narrowed, { from, to }: Span): Pr
 export async function devicesIn(ctx: Ctx, { deviceId, equipmentType, areaId }: Narrowed): Promise<number> {
   const where = new Where()
   applyScope(where, device, ctx)
-  const asked = {
+  const narrowed = {
     ...(deviceId ? { id: deviceId } : {}),
     ...(equipmentType ? { deviceTypeId: equipmentType } : {}),
     ...(areaId ? { areaId } : {}),
   }
-  applyFilters(where, device, asked, ctx)
+  applyFilters(where, device, narrowed, ctx)
   const [row] = await ctx.tx.query(`select count(*)::int as n from device t where ${where.sql}`, where.values)
   return Number(row?.n ?? 0)
 }

@@ -8,7 +8,8 @@ import { groupOnDuty, work } from '../testing/repair-duty.ts'
 import { done, ok, startRepairs, tenant } from '../testing/repairs.ts'
 import { slaWatch } from './order-watch.ts'
 
-const { app, desk, nurse, technician, sql, report, billOf, orderOf, take, accepted, runJob, repairing } = await startRepairs()
+const { app, desk, nurse, technician, sql, report, billOf, orderOf, take, accepted, runJob, repairing } =
+  await startRepairs()
 afterAll(() => app.stop())
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.person({ tenant, codes: work })))

@@ -1,7 +1,6 @@
 import { sceneBindings } from '@steward/domain/iot/scene/bindings'
 import { emptyLayout, sceneLayout } from '@steward/domain/iot/scene/layout'
 import { expect, test } from 'vitest'
-import { begun, changed, redone, undone } from '../../../kit/editor/steps.ts'
 import { aligned } from '../../../kit/plane/arrange.ts'
 import {
   type Drawing,

@@ -1,7 +1,7 @@
 // The drawing being worked on: what the keys and buttons do, what is kept of it until it is saved, and its saving.
 import { EyeOutlined, LeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { go } from '../../../kit/address/go.ts'
 import { useUnsaved } from '../../../kit/dialog/unsaved.ts'
 import { modal } from '../../../kit/dialog/voice.ts'
