@@ -1,7 +1,6 @@
 // The dispatcher's alarm list: updates live and can be worked through by keyboard.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, alarmTransition } from '@steward/domain/index'
-import { useTranslation } from 'react-i18next'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { timeline } from '../detail/parts.tsx'
 import { plain } from '../kinds/view.ts'
@@ -14,18 +13,19 @@ import './alarm-record.css'
 import { Chips } from './chips.tsx'
 import { look } from './look.tsx'
 import { useAlarmKeys } from './use-alarm-keys.ts'
+import { useWords } from './words/use-words.ts'
 
 // The derived screen takes any entity; the specific type is widened here.
 const entity = alarmRecord as unknown as Entity
 
 function AlarmBar({ filters, filter, isExpecting, ...list }: HeadProps) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const isNarrow = useNarrow()
   useAlarmKeys(list)
   return (
     <header className="alarm-head">
       <Chips {...{ filters, filter, isExpecting }} />
-      {!isNarrow && <small>{t('alarm.keys')}</small>}
+      {!isNarrow && <small>{t('keys')}</small>}
       <LiveMark />
     </header>
   )

@@ -4,7 +4,6 @@ import { recordOf } from '@steward/client/wire'
 import type { Entity } from '@steward/domain/entity'
 import { alarmRule } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { client } from '../data/client.ts'
 import { allFacts, links, written } from '../detail/parts.tsx'
@@ -14,14 +13,15 @@ import { type InputProps, plain } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { adjust } from '../screen/adjusted.ts'
 import type { Typed } from '../screen/draft.ts'
-import { label } from '../words/label.ts'
+import { label } from '../words/rule-label.ts'
 import './alarm-rule.css'
+import { useWords } from '../words/rule.ts'
 
 const entity = alarmRule as unknown as Entity
 
 /** Renders nothing while every rule is valid. */
 function BrokenRules() {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const { data = 0 } = useQuery({
     queryKey: [alarmRule.name, 'broken'],
     queryFn: async ({ signal }) => Number(recordOf(await client.get(`${alarmRule.path}/broken`, {}, signal)).count),
@@ -30,7 +30,7 @@ function BrokenRules() {
   if (data === 0) return null
   return (
     <p className="rule-broken" role="status">
-      {t('rule.broken', { count: data })}
+      {t('broken', { count: data })}
     </p>
   )
 }
@@ -39,14 +39,14 @@ function BrokenRules() {
 const beside = (rule: object, name: 'sentence' | 'fault' | 'identifierName') => plain(recordOf(rule)[name])
 
 function Sentence({ rule }: { rule: object }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const fault = beside(rule, 'fault')
   return (
     <span className="rule-sentence">
       {beside(rule, 'sentence')}
       {fault !== '' && (
         <span className="rule-fault" title={fault}>
-          <Tag tone="danger">{t('rule.vanished')}</Tag> {fault}
+          <Tag tone="danger">{t('vanished')}</Tag> {fault}
         </span>
       )}
     </span>
@@ -80,16 +80,16 @@ const look = adjust(alarmRule, {
   page: [allFacts, RuleStanding, links, written],
   inputs: { replacesId: ReplacesInput },
   sections: [
-    { ...label((words) => words.iot.rule.sections.rule), fields: ['ruleName', 'ruleCode', 'alarmLevel'] },
+    { ...label((words) => words.rule.sections.rule), fields: ['ruleName', 'ruleCode', 'alarmLevel'] },
     {
-      ...label((words) => words.iot.rule.sections.target),
+      ...label((words) => words.rule.sections.target),
       fields: ['targetType', 'deviceTypeId', 'deviceId', 'identifier', 'replacesId'],
     },
     {
-      ...label((words) => words.iot.rule.sections.condition),
+      ...label((words) => words.rule.sections.condition),
       fields: ['condType', 'operator', 'limitRef', 'limitValue', 'lowValue', 'highValue', 'nodataSec', 'durationSec'],
     },
-    { ...label((words) => words.iot.rule.sections.recovery), fields: ['hysteresis', 'clearDelay', 'advice'] },
+    { ...label((words) => words.rule.sections.recovery), fields: ['hysteresis', 'clearDelay', 'advice'] },
   ],
   shown: {
     deviceTypeId: ({ targetType }) => targetType === 'deviceType',

@@ -1,10 +1,10 @@
 // Filter chips by alarm state with their counts, which follow the other filters.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
-import { useTranslation } from 'react-i18next'
 import { states } from '../live/live-alarms.ts'
 import type { HeadProps } from '../screen/adjust.ts'
 import { countText, useFacets } from '../views/facets.ts'
+import { useWords } from './words/use-words.ts'
 
 const general = alarmRecord as unknown as Entity
 const chips = ['waiting', 'working', 'recovered', 'closed', 'all'] as const
@@ -21,12 +21,12 @@ const LONG_PAUSE = 15_000
 type Props = Pick<HeadProps, 'filters' | 'filter' | 'isExpecting'>
 
 export function Chips({ filters, filter, isExpecting }: Props) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const wanted = { what: 'count', filters, isOn: !isExpecting } as const
   const open = useFacets(general, { ...wanted, parts: short })
   const ever = useFacets(general, { ...wanted, parts: long, pause: LONG_PAUSE })
   return (
-    <div className="alarm-chips" role="group" aria-label={t('alarm.chipsOf')}>
+    <div className="alarm-chips" role="group" aria-label={t('chipsOf')}>
       {chips.map((chip) => {
         const count = countText(open.data?.[chip] ?? ever.data?.[chip])
         return (
@@ -37,7 +37,7 @@ export function Chips({ filters, filter, isExpecting }: Props) {
             aria-pressed={(filters.alarmState ?? '') === statesOf(chip)}
             onClick={() => filter({ alarmState: statesOf(chip) })}
           >
-            {t(`alarm.chips.${chip}`)} <span data-none={count === '0' || undefined}>{count}</span>
+            {t(`chips.${chip}`)} <span data-none={count === '0' || undefined}>{count}</span>
           </button>
         )
       })}

@@ -1,10 +1,10 @@
 import { alarmRecord } from '@steward/domain/index'
 import { Button } from 'antd'
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAction } from '../data/use-action.ts'
 import type { useTypedText } from '../kept/use-typing.ts'
 import { message } from '../kit/dialog/voice.ts'
+import { useWords } from './words/use-words.ts'
 
 const LONGEST = 500
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function CommentBox({ id, typing }: Props) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const say = useAction(alarmRecord, 'comment')
   const { text } = typing.typed
   const comment = text.trim()
@@ -30,7 +30,7 @@ export function CommentBox({ id, typing }: Props) {
         () => true,
         () => false,
       )
-    if (isSent) message.success(t('alarm.sent'))
+    if (isSent) message.success(t('sent'))
   }
 
   return (
@@ -38,14 +38,14 @@ export function CommentBox({ id, typing }: Props) {
       <textarea
         rows={2}
         maxLength={LONGEST}
-        placeholder={t('alarm.comment')}
-        aria-label={t('alarm.comment')}
+        placeholder={t('comment')}
+        aria-label={t('comment')}
         value={text}
         onChange={(event) => typing.type({ text: event.target.value })}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(event)}
       />
       <Button htmlType="submit" disabled={comment === ''} loading={typing.isSending}>
-        {t('alarm.send')}
+        {t('send')}
       </Button>
     </form>
   )

@@ -3,7 +3,6 @@ import { recordOf } from '@steward/client/wire'
 import { alarmRecord, repairBill } from '@steward/domain/index'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { client } from '../data/client.ts'
 import { labelOf, useLocale } from '../data/locale.ts'
 import { useAction } from '../data/use-action.ts'
@@ -11,6 +10,7 @@ import type { AnyRow } from '../kinds/view.ts'
 import { Dialog } from '../kit/dialog/dialog.tsx'
 import { message } from '../kit/dialog/voice.ts'
 import type { DialogProps } from '../screen/action.ts'
+import { useWords } from './words/use-words.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const { description } = alarmRecord.actions.repair.input
@@ -27,7 +27,7 @@ export function RepairDialog({ rows: [alarm], close }: DialogProps) {
 }
 
 function Form({ alarm, close }: { alarm: AnyRow; close: () => void }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const locale = useLocale()
   const field = useId()
   const repair = useAction(alarmRecord, 'repair')
@@ -38,7 +38,7 @@ function Form({ alarm, close }: { alarm: AnyRow; close: () => void }) {
     [
       textOf(alarm.alarmName),
       [textOf(alarm.areaName), textOf(alarm.deviceName)].filter((part) => part !== '').join(' · '),
-      value === '' ? '' : t('alarm.repairValue', { value, limit: textOf(alarm.limitText) }),
+      value === '' ? '' : t('repairValue', { value, limit: textOf(alarm.limitText) }),
     ]
       .filter((line) => line !== '')
       .join('\n'),
@@ -50,7 +50,7 @@ function Form({ alarm, close }: { alarm: AnyRow; close: () => void }) {
     const onSuccess = async (answer: unknown) => {
       close()
       const number = await numberOf(answer)
-      message.success(number === '' ? t('alarm.repaired') : t('alarm.repairedAs', { number }))
+      message.success(number === '' ? t('repaired') : t('repairedAs', { number }))
     }
     repair.mutate(
       { ids: [alarm.id], input: { description: text.trim() } },
@@ -60,12 +60,12 @@ function Form({ alarm, close }: { alarm: AnyRow; close: () => void }) {
 
   return (
     <Dialog
-      title={t('alarm.repairOf', { name: [textOf(alarm.deviceName), textOf(alarm.alarmName)].join(' ').trim() })}
+      title={t('repairOf', { name: [textOf(alarm.deviceName), textOf(alarm.alarmName)].join(' ').trim() })}
       close={close}
       save={save}
       isSaving={repair.isPending}
       isDirty={text !== opened}
-      saveWords={t('alarm.repairSave')}
+      saveWords={t('repairSave')}
       width={560}
     >
       <label className="alarm-repair" htmlFor={field}>

@@ -2,17 +2,17 @@
 import { listOf, recordOf } from '@steward/client/wire'
 import { alarmRule } from '@steward/domain/index'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Tag } from '../kinds/tag.tsx'
 import { plain } from '../kinds/view.ts'
 import { Link } from '../kit/address/link.tsx'
 import { useLinks } from '../live/live-paths.ts'
 import type { PartProps } from '../screen/adjust.ts'
+import { useWords } from '../words/rule.ts'
 
 const ENABLED = 1
 
 export function RuleStanding({ row }: PartProps) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const linkTo = useLinks()
   const id = useId()
   const said = recordOf(row)
@@ -21,19 +21,19 @@ export function RuleStanding({ row }: PartProps) {
   if (besides.length + replacedBy.length === 0) return null
   return (
     <section className="crud-facts" aria-labelledby={id}>
-      <h3 id={id}>{t(besides.length > 0 ? 'rule.besides' : 'rule.replacedAt')}</h3>
+      <h3 id={id}>{t(besides.length > 0 ? 'besides' : 'replacedAt')}</h3>
       <ul className="crud-related">
         {besides.map((rule) => (
           <li key={plain(rule.id)}>
             <Link to={linkTo(alarmRule, { id: plain(rule.id) })}>{plain(rule.sentence)}</Link>
-            <span>{rule.origin === 'device' ? t('rule.own') : t('rule.ofType', { name: plain(rule.typeName) })}</span>
+            <span>{rule.origin === 'device' ? t('own') : t('ofType', { name: plain(rule.typeName) })}</span>
           </li>
         ))}
         {replacedBy.map((rule) => (
           <li key={plain(rule.id)}>
             <Link to={linkTo(alarmRule, { id: plain(rule.id) })}>{plain(rule.deviceName)}</Link>
             <span>{plain(rule.ruleName)}</span>
-            {Number(rule.status) !== ENABLED && <Tag tone="neutral">{t('rule.off')}</Tag>}
+            {Number(rule.status) !== ENABLED && <Tag tone="neutral">{t('off')}</Tag>}
           </li>
         ))}
       </ul>

@@ -1,21 +1,21 @@
 import type { Shown } from '@steward/client'
 import { alarmTransition } from '@steward/domain/index'
-import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import { useList } from '../data/use-list.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { figure } from './look.tsx'
+import { useWords } from './words/use-words.ts'
 
 const MOST = 100
 
 /** The alarm's history: what happened and who did it, newest first. */
 export function Timeline({ id }: { id: string }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const { data } = useList(alarmTransition, { size: MOST, order: '-eventTime', filters: { alarmRecordId: id } })
   return (
     <section className="crud-facts">
-      <h3>{t('alarm.timeline')}</h3>
+      <h3>{t('timeline')}</h3>
       <ol className="alarm-timeline">
         {data?.records.map((step) => (
           <Step key={step.id} step={step} />
@@ -26,7 +26,7 @@ export function Timeline({ id }: { id: string }) {
 }
 
 function Step({ step }: { step: Shown<typeof alarmTransition> }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const locale = useLocale()
   const field = alarmTransition.fields.transition
   const { Cell } = viewOf(field)
@@ -35,7 +35,7 @@ function Step({ step }: { step: Shown<typeof alarmTransition> }) {
     <li data-step={step.transition}>
       <p>
         <Cell name="transition" field={field} row={row} locale={locale} value={step.transition} />
-        <b>{step.actorName ?? t('alarm.system')}</b>
+        <b>{step.actorName ?? t('system')}</b>
         {step.value !== null && (
           <span>
             {figure(step.value)} <small>{step.limitText}</small>

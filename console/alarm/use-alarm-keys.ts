@@ -9,13 +9,14 @@ import { useOffers } from '../kit/menu/offers.ts'
 import { useShortcuts } from '../kit/use-shortcuts.ts'
 import { isWaiting } from '../live/live-alarms.ts'
 import type { HeadProps } from '../screen/adjust.ts'
+import { useWords } from './words/use-words.ts'
 
 const entity = alarmRecord as unknown as Entity
 
 type AlarmKeys = Pick<HeadProps, 'current' | 'chosen' | 'actions' | 'act'>
 
 export function useAlarmKeys({ current, chosen, actions, act }: AlarmKeys): void {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const ack = useAction(alarmRecord, 'ack')
   const actionNamed = (name: string) => actions.find((action) => action.name === name)
@@ -24,11 +25,11 @@ export function useAlarmKeys({ current, chosen, actions, act }: AlarmKeys): void
   function acknowledge(): void {
     const all = new Map([...chosen, ...(current ? [[current.id, current] as const] : [])])
     const rows = [...all.values()].filter((row) => isWaiting(row.alarmState))
-    if (rows.length === 0) return message.info(t('alarm.nothingToAck'))
+    if (rows.length === 0) return message.info(t('nothingToAck'))
     const tell = (answer: unknown) => {
       const partly = partlyDone(entity, answer, rows, crud)
       if (partly) message.warning(partly)
-      else message.success(t('alarm.acked', { count: rows.length }))
+      else message.success(t('acked', { count: rows.length }))
     }
     ack.mutate({ ids: rows.map(({ id }) => id) }, { onSuccess: tell })
   }

@@ -4,7 +4,7 @@ import { zh } from './zh.ts'
 
 /**
  * Texts of the catalogue in both languages, for declarations outside components: `label((words) =>
- * words.iot.rule.sections.rule)`.
+ * words.crud.save)`.
  */
 export const label = (pick: (words: Words<typeof zh>) => string): { zh: string; en: string } => ({
   zh: pick(zh),

@@ -2,19 +2,19 @@
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
 import { alarmRule } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { labelOf, useLocale } from '../../data/locale.ts'
 import { useDictionary } from '../../data/use-dictionary.ts'
 import { Tag } from '../../kinds/tag.tsx'
 import { Link } from '../../kit/address/link.tsx'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
-import { type RuleOfDevice, rulesOfDevice } from './rules-in-force.ts'
+import { useWords } from '../../words/rule.ts'
 import './device-rules.css'
 import '../model/model.css'
+import { type RuleOfDevice, rulesOfDevice } from './rules-in-force.ts'
 
 export function DeviceRules({ id }: { id: string }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const locale = useLocale()
   const query = useQuery(rulesOfDevice(id))
   return (
@@ -23,18 +23,18 @@ export function DeviceRules({ id }: { id: string }) {
         if (data.length === 0)
           return (
             <div className="kit-state" role="status">
-              <strong>{t('rule.none')}</strong>
+              <strong>{t('none')}</strong>
             </div>
           )
         return (
           <div className="model-device">
-            <table className="model-table rules-of-device" aria-label={t('rule.ofDevice')}>
+            <table className="model-table rules-of-device" aria-label={t('ofDevice')}>
               <thead>
                 <tr>
                   <th scope="col">{labelOf(alarmRule.fields.condType, locale)}</th>
                   <th scope="col">{labelOf(alarmRule.fields.alarmLevel, locale)}</th>
-                  <th scope="col">{t('rule.origin')}</th>
-                  <th scope="col">{t('rule.standing')}</th>
+                  <th scope="col">{t('origin')}</th>
+                  <th scope="col">{t('standing')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -51,7 +51,7 @@ export function DeviceRules({ id }: { id: string }) {
 }
 
 function RuleRow({ rule }: { rule: RuleOfDevice }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const linkTo = useLinks()
   const levels = useDictionary(alarmLevel)
   const level = levels.find(({ key }) => key === String(rule.level))
@@ -64,7 +64,7 @@ function RuleRow({ rule }: { rule: RuleOfDevice }) {
         <small>{rule.ruleName}</small>
       </th>
       <td>{level && <Tag tone={level.tone}>{level.label}</Tag>}</td>
-      <td>{rule.isOwn ? t('rule.own') : t('rule.ofType', { name: rule.typeName })}</td>
+      <td>{rule.isOwn ? t('own') : t('ofType', { name: rule.typeName })}</td>
       <td>
         <Standing rule={rule} />
       </td>
@@ -73,8 +73,8 @@ function RuleRow({ rule }: { rule: RuleOfDevice }) {
 }
 
 function Standing({ rule }: { rule: RuleOfDevice }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   if (rule.fault !== '') return <Tag tone="danger">{rule.fault}</Tag>
-  if (rule.isInForce) return <Tag tone="success">{t('rule.inForce')}</Tag>
-  return <Tag tone="neutral">{t('rule.replacedBy', { name: rule.replacedByName })}</Tag>
+  if (rule.isInForce) return <Tag tone="success">{t('inForce')}</Tag>
+  return <Tag tone="neutral">{t('replacedBy', { name: rule.replacedByName })}</Tag>
 }

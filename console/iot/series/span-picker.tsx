@@ -1,8 +1,8 @@
 import { readWireTime, wireTime } from '@steward/client/zone'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ZoneName } from '../../kit/zone-name.tsx'
+import { useWords } from './words/trend/use-words.ts'
 
 const HOUR = 3_600_000
 const spans = { '1h': HOUR, '24h': 24 * HOUR, '7d': 168 * HOUR, '30d': 720 * HOUR } as const
@@ -23,11 +23,11 @@ interface Props {
 }
 
 export function SpanPicker({ span, choose }: Props) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const [isCustom, setCustom] = useState(span.name === 'custom')
   return (
     <>
-      <div className="iot-spans" role="group" aria-label={t('trend.spans')}>
+      <div className="iot-spans" role="group" aria-label={t('spans')}>
         {names.map((name) => (
           <button
             key={name}
@@ -38,11 +38,11 @@ export function SpanPicker({ span, choose }: Props) {
               choose({ name })
             }}
           >
-            {t(`trend.span.${name}`)}
+            {t(`span.${name}`)}
           </button>
         ))}
         <button type="button" aria-pressed={isCustom} onClick={() => setCustom(true)}>
-          {t('trend.span.custom')}
+          {t('span.custom')}
         </button>
       </div>
       {isCustom && <Custom span={span} choose={choose} />}
@@ -55,7 +55,7 @@ export function SpanPicker({ span, choose }: Props) {
 const written = (ms: number): string => wireTime(ms).slice(0, 16).replace(' ', 'T')
 
 function Custom({ span, choose }: Props) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const [now] = useState(() => Date.now())
   const [from, setFrom] = useState(() => written(span.name === 'custom' ? span.from : now - 24 * HOUR))
   const [to, setTo] = useState(() => written(span.name === 'custom' ? span.to : now))
@@ -71,7 +71,7 @@ function Custom({ span, choose }: Props) {
     >
       <input
         type="datetime-local"
-        aria-label={t('trend.from')}
+        aria-label={t('from')}
         value={from}
         max={to}
         onChange={(event) => setFrom(event.target.value)}
@@ -79,13 +79,13 @@ function Custom({ span, choose }: Props) {
       <span>–</span>
       <input
         type="datetime-local"
-        aria-label={t('trend.to')}
+        aria-label={t('to')}
         value={to}
         min={from}
         onChange={(event) => setTo(event.target.value)}
       />
       <Button htmlType="submit" disabled={!isRight}>
-        {t('trend.apply')}
+        {t('apply')}
       </Button>
     </form>
   )

@@ -9,7 +9,7 @@ import { findHead } from '../../data/heads.ts'
 import { useLocale } from '../../data/locale.ts'
 import { sizeOf } from '../../kit/size.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
-import { useWords } from './words/use-words.ts'
+import { useWords } from './words/storage/use-words.ts'
 import './storage.css'
 
 export default function StorageScreen() {

@@ -4,7 +4,6 @@ import { DataZoomInsideComponent, GridComponent, MarkLineComponent, TooltipCompo
 import { use as install } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Chart } from '../../chart/chart.tsx'
 import { clockText, onSite } from '../../chart/clock.ts'
 import type { Palette } from '../../chart/palette.ts'
@@ -14,6 +13,7 @@ import type { Point, Series } from '../../data/use-device-series.ts'
 import { listed } from '../../words/listed.ts'
 import type { Limit } from '../device/row.ts'
 import { type Mark, optionOf, tableOf } from './trend-option.ts'
+import { useWords as useTrendWords } from './words/trend/use-words.ts'
 
 install([LineChart, GridComponent, TooltipComponent, MarkLineComponent, DataZoomInsideComponent, CanvasRenderer])
 
@@ -36,7 +36,7 @@ const shifted = (series: Series): Series => {
 }
 
 export default function TrendChart({ series, limits, marks = none, label }: Props) {
-  const { t } = useTranslation('iot')
+  const { t } = useTrendWords()
   const { t: chart } = useWords()
   const locale = useLocale()
   const drawn = useMemo(() => shifted(series), [series])
@@ -47,14 +47,14 @@ export default function TrendChart({ series, limits, marks = none, label }: Prop
         drawn,
         limits,
         palette,
-        { mean: t('trend.mean'), band: t('trend.band'), when },
+        { mean: t('mean'), band: t('band'), when },
         marks.map((mark) => ({ ...mark, ts: onSite(mark.ts) })),
       ),
     [drawn, limits, marks, t, when],
   )
   return (
     <Chart
-      label={label ?? t('trend.chart', { names: listed(series.lines.map((line) => line.name)) })}
+      label={label ?? t('chart', { names: listed(series.lines.map((line) => line.name)) })}
       option={option}
       table={() => tableOf(drawn, chart('time'), when)}
     />

@@ -19,6 +19,7 @@ import { useDeviceAddress } from '../device/use-device-address.ts'
 import { useLimits } from '../model/use-limits.ts'
 import { useWords } from '../run/words/use-words.ts'
 import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
+import { useWords as useTrendWords } from './words/trend/use-words.ts'
 import { comparing } from './workbench-lines.ts'
 
 const TrendChart = lazyPart(() => import('./trend-chart.tsx'))
@@ -39,7 +40,8 @@ function usual(values: readonly LiveValue[]): string[] {
 }
 
 export function Trend({ row }: { row: Device }) {
-  const { t } = useTranslation('iot')
+  const { t } = useTrendWords()
+  const { t: iot } = useTranslation('iot')
   const { params, addressOf } = useDeviceAddress()
   const [span, setSpan] = useState<Span>(() => spanNamed(params.get('span')))
   const [showsLimits, showLimits] = useState(true)
@@ -80,7 +82,7 @@ export function Trend({ row }: { row: Device }) {
   return (
     <div className="iot-trend">
       <div className="iot-bar">
-        <div className="iot-picks" role="group" aria-label={t('trend.pick')}>
+        <div className="iot-picks" role="group" aria-label={t('pick')}>
           {values.map(({ identifier, name, unit }) => (
             <button
               key={identifier}
@@ -100,10 +102,10 @@ export function Trend({ row }: { row: Device }) {
         {limits.some(({ identifier }) => picked.includes(identifier)) && (
           <label className="iot-check">
             <input type="checkbox" checked={showsLimits} onChange={(event) => showLimits(event.target.checked)} />
-            {t('trend.limits')}
+            {t('limits')}
           </label>
         )}
-        {grain && <small className="iot-grain">{t('trend.grainIs', { grain: t(`trend.grain.${grain}`) })}</small>}
+        {grain && <small className="iot-grain">{t('grainIs', { grain: t(`grain.${grain}`) })}</small>}
         {picked.length > 0 && compare !== undefined && (
           <Link className="kit-link" to={compare}>
             {run('toCompare')}
@@ -121,12 +123,12 @@ export function Trend({ row }: { row: Device }) {
       </div>
       <div className="iot-chart" aria-busy={isFetching}>
         {picked.length === 0 ? (
-          <p className="iot-none">{t('trend.pickSome')}</p>
+          <p className="iot-none">{t('pickSome')}</p>
         ) : (
-          <Loaded query={query} name={t('device.tabs.trend')}>
+          <Loaded query={query} name={iot('device.tabs.trend')}>
             {(found) =>
               isEmpty ? (
-                <p className="iot-none">{t('trend.none')}</p>
+                <p className="iot-none">{t('none')}</p>
               ) : (
                 <Suspense fallback={<Expected />}>
                   <TrendChart
