@@ -275,7 +275,10 @@ describe('alarms', () => {
   test('what an alarm was judged decides whether there was a failure: false ones and tests leave none, planned ones are marked', async () => {
     const closed = async (result: string, id: string) => {
       await clear(id, 20)
-      await house.sql(`update alarm_record set alarm_state = 'CLOSED', handle_result = $2 where id = $1`, [id, result])
+      await house.sql(
+        `update alarm_record set alarm_state = 'CLOSED', handle_result = $2, close_time = now() where id = $1`,
+        [id, result],
+      )
     }
     const judged = async (...results: string[]) => {
       deviceId = await device()
@@ -291,6 +294,23 @@ describe('alarms', () => {
     expect(await judged('test', 'duplicate')).toEqual([])
     expect(await judged('false', 'real')).toEqual([0])
     expect(await judged('planned', 'test')).toEqual([1])
+  })
+
+  test('an episode is judged by its alarms once: who says otherwise of it afterwards is not overruled', async () => {
+    const id = await alarm()
+    await watch()
+    await clear(id, 20)
+    await watch()
+    await house.sql(
+      `update alarm_record set alarm_state = 'CLOSED', handle_result = 'planned', close_time = now() where id = $1`,
+      [id],
+    )
+    await watch()
+    const [failure] = await failures()
+    expect(failure).toMatchObject({ failStatus: 'restored', planned: 1 })
+    await ok(keeper.post('/iot/device-failure/submit', { id: failure?.id, rev: failure?.rev, planned: 0 }))
+    await watch()
+    expect(await failures()).toMatchObject([{ planned: 0 }])
   })
 
   test('an alarm during work at the device is no failure; where it still stands when the tag is off, one begins then', async () => {

@@ -26,11 +26,14 @@ const QUIET = `f.tenant_id = $1 and f.is_deleted = 0 and f.fail_status = 'open' 
   and not exists (select from repair_order o where o.tenant_id = f.tenant_id and o.is_deleted = 0
     and (o.id = f.order_id or o.device_id = f.device_id) and o.order_status <> all($2::text[]))`
 
-// An episode of the last months that nobody has repaired or analysed and whose alarms were all closed; `$2` are what they
-// were judged.
+// An episode that nobody has repaired or analysed and whose alarms were all closed; `$2` are what they were judged.
 const JUDGED = `f.tenant_id = $1 and f.is_deleted = 0 and f.fail_status = 'restored' and f.source = 'alarm' and f.order_id is null
-  and f.restore_time > now() - interval '90 days' and f.alarm_ids <> '{}' and not exists (select from unnest(f.alarm_ids) as one (id) left join alarm_record a on a.id = one.id
+  and f.alarm_ids <> '{}' and not exists (select from unnest(f.alarm_ids) as one (id) left join alarm_record a on a.id = one.id
     where a.alarm_state is distinct from 'CLOSED' or coalesce(a.handle_result <> all($2::text[]), true))`
+
+// Nobody has touched it since: who says otherwise of an episode, or brings it back, is not overruled.
+const UNTOUCHED = `f.update_time > now() - interval '90 days' and exists (
+  select from alarm_record a where a.id = any(f.alarm_ids) and a.close_time > f.update_time)`
 
 /** Alarms that were none of their device's. */
 const noFault = ['false', 'test', 'duplicate']
@@ -52,7 +55,7 @@ async function due(ctx: Ctx, level: number): Promise<Found[]> {
     notRunning,
   ])
   const judged = await ctx.tx.query(
-    `select f.id::text as id from device_failure f where ${JUDGED} and f.planned = 0 order by f.id`,
+    `select f.id::text as id from device_failure f where ${JUDGED} and ${UNTOUCHED} and f.planned = 0 order by f.id`,
     [tenant, meant],
   )
   return [
@@ -142,6 +145,8 @@ async function end(ctx: Ctx, failureId: string): Promise<void> {
   await takeStep(ctx, deviceFailure, failureId, 'follow', {
     restoreTime: localText(new Date(quiet.at), ctx.app.timeZone),
   })
+  // They may have been closed before.
+  await judge(ctx, failureId)
 }
 
 /** Whoever closed its alarms said what they were: of no fault no episode is left, of a planned outage it is marked. */
