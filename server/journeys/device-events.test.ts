@@ -152,6 +152,6 @@ test('an event is kept as long as its repetition would be taken', async () => {
   await sql(
     `update device_event set event_time = now() - case when params ->> 'floor' = '1' then 92 else 90 end * interval '1 day'`,
   )
-  await app.context.db.transaction(scope, (tx) => deleteOldEvents(tx))
+  await app.context.db.transaction(scope, deleteOldEvents)
   expect(await stored()).toMatchObject([{ params: { floor: 2 } }])
 })

@@ -98,9 +98,9 @@ function devicesOf(
 
 /** Keeps a message as it was received, with why it could not be stored. */
 export async function keepEntry(tx: Tx, tenant: string, entry: BatchMessage, cause: Error): Promise<void> {
-  const { message, snapshots, id } = entry
+  const { message, snapshots, events = [], id } = entry
   const { payload, topic, qos, retain, receivedAt } = message
-  const [first] = snapshots
+  const [first] = [...snapshots, ...events]
   await keepMessage(
     tx,
     tenant,
@@ -114,7 +114,9 @@ export async function keepEntry(tx: Tx, tenant: string, entry: BatchMessage, cau
       deviceId: first?.device.deviceId,
       deviceCode: first?.device.code,
       msgId: id,
-      isRecognizable: id !== undefined || snapshots.every((snapshot) => snapshot.srcTs),
+      isRecognizable:
+        id !== undefined ||
+        (snapshots.every((snapshot) => snapshot.srcTs) && events.every(({ sentTs }) => sentTs !== undefined)),
     },
     cause,
   )

@@ -148,7 +148,6 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     return () => {
       lines.applyToMemory()
       if (evaluation.applyToMemory()) live.alarmsChanged(tenant)
-      afterEvents()
       if (isLogged) app.changes.notify('data_log', tenant)
       figures.count(tenant, {
         messages: entries.length,
@@ -159,6 +158,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       live.runStates(tenant, judged.applyToMemory())
       for (const snapshot of current) live.values(snapshot)
       parts.onLive?.(current)
+      afterEvents()
     }
   }
 

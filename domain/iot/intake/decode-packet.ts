@@ -118,6 +118,9 @@ function reportOf(deviceCode: string, body: Sent, findings: Finding[]): Report[]
   return [{ deviceCode, ts, params, events: announced(deviceCode, events, findings, ts) }]
 }
 
+/** Characters of what an event says: each is a row that is kept for months. */
+const MOST_OF_EVENT = 8_192
+
 function announced(deviceCode: string, sent: unknown, findings: Finding[], ts?: unknown): Announcement[] {
   return listOf(sent, deviceCode, 'events', findings).flatMap((event) => {
     const identifier = typeof event.identifier === 'string' ? event.identifier : ''
@@ -127,6 +130,11 @@ function announced(deviceCode: string, sent: unknown, findings: Finding[], ts?: 
     for (const [key, value] of outputs) {
       if (isScalar(value)) params[key] = value
       else findings.push({ code: 'E_TYPE', deviceCode, key: `${identifier}.${key}` })
+    }
+    const size = Object.entries(params).reduce((sum, [key, value]) => sum + key.length + String(value).length, 0)
+    if (size > MOST_OF_EVENT) {
+      findings.push({ code: 'E_SIZE', deviceCode, key: identifier, detail: `${size} characters` })
+      return []
     }
     return identifier === '' ? [] : [{ identifier, ts: event.ts ?? ts, params }]
   })

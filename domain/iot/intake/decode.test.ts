@@ -83,6 +83,13 @@ describe('what happens to data that is not as it should be', () => {
   })
   test('more than 256 KB is rejected', () =>
     expect(gist(report({ temp: 5, note: 'x'.repeat(256 * 1024) }))).toEqual(rejected('E_SIZE')))
+  test('an event that says too much is told of and left out, and the values beside it are taken', () => {
+    const events = [{ identifier: 'doorOpen', params: { note: 'x'.repeat(9_000) } }]
+    const decoded = hear('fridge/up/property', { ts: now, params: { temp: 5 }, events })
+    expect(decoded.events ?? []).toEqual([])
+    expect(decoded.snapshots).toHaveLength(1)
+    expect(decoded.findings).toMatchObject([{ code: 'E_SIZE', deviceCode: 'fridge', key: 'doorOpen' }])
+  })
   test('more than 5 000 points are rejected', () => {
     const items = Array.from({ length: 1001 }, (_, i) => ({
       ts: now - i,

@@ -77,6 +77,15 @@ const text = (sent: string) => sent.toWellFormed().replaceAll('\0', '\uFFFD')
 /** Days; the decoder refuses what happened earlier, so that no repetition of what is deleted comes in. */
 const KEPT = 91
 
-export async function deleteOldEvents(tx: Tx): Promise<void> {
-  await tx.query(`delete from device_event where event_time < now() - $1 * interval '1 day'`, [KEPT])
+/** Rows of one statement, which ends within its time however many there are. */
+const AT_ONCE = 20_000
+
+/** Deletes the oldest that are kept no longer; true while there are more. */
+export async function deleteOldEvents(tx: Tx): Promise<boolean> {
+  const gone = await tx.query(
+    `delete from device_event where id in (
+       select id from device_event where tenant_id = $1 and event_time < now() - $2 * interval '1 day' limit ${AT_ONCE}) returning 1`,
+    [tx.scope.tenant, KEPT],
+  )
+  return gone.length === AT_ONCE
 }

@@ -59,10 +59,9 @@ export const dropExpired = task(
       await rollUp(app.db, tenant, app.now().getTime() - GRACE)
     }
     await dropPartitions(app)
-    await forEachTenant(app.db, async (tx) => {
-      await deleteExpired(tx)
-      await deleteOldEvents(tx)
-    })
+    await forEachTenant(app.db, deleteExpired)
+    for (const tenant of tenants)
+      while (await app.db.transaction({ tenant, platform: false }, deleteOldEvents)) signal.throwIfAborted()
   },
 )
 
