@@ -44,6 +44,9 @@ test.each([
   [JSON.stringify({ field: 'reworkCount', is: 'between', value: [1] }), 'conditions.value', ''],
   [JSON.stringify({ field: 'reportTime', is: 'less', value: '2026-03-01T00:00:00Z' }), 'conditions.value', ''],
   [JSON.stringify({ field: 'reportTime', is: 'less', value: '2026-02-30' }), 'conditions.value', ''],
+  [JSON.stringify({ field: 'reportTime', is: 'atMost', value: '9999-12-31' }), 'conditions.value', ''],
+  // As a number an id has lost its last digits.
+  ['{"field":"areaId","is":"oneOf","value":[1234567890123456789]}', 'conditions.value', ''],
   [JSON.stringify({ field: 'reportTime', is: 'lastDays', value: 0 }), 'conditions.days', ''],
   [JSON.stringify({ field: 'reportTime', is: 'lastDays', value: '7' }), 'conditions.days', ''],
 ])('%s is refused with %s at “%s”', (text, code, at) => {

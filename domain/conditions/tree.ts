@@ -140,14 +140,21 @@ function condition(node: object, at: readonly (string | number)[], fieldOf: Fiel
 
 const isValue = (value: unknown): value is Value =>
   typeof value === 'number'
-    ? Number.isFinite(value)
+    ? // A longer whole number has lost digits before it came here: ids are texts.
+      Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
     : typeof value === 'string' && value !== '' && value.length <= LONGEST_VALUE && isStorable(value)
 
 /** Days and wall-clock times carry no offset: they are the hospital's. */
 const time = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/
+const day = /^\d{4}-\d{2}-\d{2}$/
+/** What follows the last day of this year is no day the database knows. */
+const LAST_YEAR = '9998'
+
+const isTimeOf = (text: string, { kind }: Field): boolean =>
+  (kind.name === 'day' ? day : time).test(text) && text.slice(0, 4) <= LAST_YEAR
 
 const isOperand = (value: Value, field: Field): boolean =>
-  (!isDated(field) || time.test(String(value))) && field.kind.operand(String(value), field) !== undefined
+  (!isDated(field) || isTimeOf(String(value), field)) && field.kind.operand(String(value), field) !== undefined
 
 export const isGroup = (tree: Tree): tree is Exclude<Tree, Condition> => !('field' in tree)
 

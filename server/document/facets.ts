@@ -9,6 +9,8 @@ import type { Identity } from '../platform/identity.ts'
 import { type Route, route } from '../platform/route.ts'
 
 const MOST = 40
+/** Rows of all facets of a call together. */
+const MOST_ROWS = 2_000
 const SIZE = 'size'
 
 const pageSchema = z.object({
@@ -42,6 +44,8 @@ const facetsOf = (entity: Entity, list: Route, admit: (me: Identity, path: strin
       admit(ctx.me, list.path)
       const asked = facets.split(';')
       if (asked.length > MOST) throw problem('request.filter', { name: 'facets' }, { field: 'facets' })
+      const rows = asked.reduce((sum, one) => sum + (Number(textsIn(one)[SIZE]) || 0), 0)
+      if (rows > MOST_ROWS) throw problem('request.size', { max: MOST_ROWS }, { field: 'facets' })
       const found: unknown[] = []
       // One after the other: together they would take as many connections.
       for (const one of asked) found.push(await facetOf(ctx, list, { ...textsIn(shared), ...textsIn(one) }))

@@ -133,6 +133,16 @@ test('a tree that is searched by conditions finds rows on every level, and an ex
   expect(await begin({ field: 'gone', is: 'empty' })).toMatchObject({ status: 400, reason: 'conditions.field' })
 })
 
+test('rows without a parent are those of the parent 0, as on the wire', async () => {
+  const parents = async (tree: object) =>
+    ((await find(bench.keeper, area, tree)).data as { records: { parentId: string }[] }).records.map(
+      (row) => row.parentId,
+    )
+  const roots = await parents({ field: 'parentId', is: 'oneOf', value: ['0'] })
+  expect([roots.length > 0, new Set(roots)]).toEqual([true, new Set(['0'])])
+  expect(await parents({ field: 'parentId', is: 'noneOf', value: ['0'] })).not.toContain('0')
+})
+
 test('the longest conditions arrive over the network', async () => {
   const member = (n: number) => ({ field: 'postName', is: 'contains', value: `${'泵'.repeat(78)}${n}` })
   const address = await bench.app.http.listen({ port: 0, host: '127.0.0.1' })

@@ -78,7 +78,12 @@ function comparisonSql(work: Work, { is, value, ...named }: Condition, column: s
   if (pattern) return `${column} ilike ${where.param(pattern(first))}`
   const operand = (text: string) => field.kind.operand(text, field)
   if (is === 'between') return `${column} between ${where.param(operand(first))} and ${where.param(operand(last))}`
-  if (is === 'oneOf') return oneOf(where, column, field, values.map(operand))
+  if (is === 'oneOf') {
+    // On the wire a row without a parent has the parent 0.
+    const ids = named.field === 'parentId' ? values.filter((id) => id !== '0') : values
+    const found = oneOf(where, column, field, ids.map(operand))
+    return ids.length < values.length ? `(${column} is null or ${found})` : found
+  }
   if (is === 'under') return below(work, column, field, values.map(operand))
   return `${column} ${signs[is] ?? '='} ${where.param(operand(first))}`
 }
