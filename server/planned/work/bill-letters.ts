@@ -38,8 +38,9 @@ export function billLetters({ bill: entity }: Kind, { letters, handIn, waits, ju
   async function judgesOf(ctx: Ctx, bill: Bill): Promise<People> {
     if (bill.reviewerId) return [bill.reviewerId]
     const workers = performersOf(bill)
-    const leaders = (await leadersOf(ctx, bill)).filter((one) => !workers.includes(one))
-    return leaders.length > 0 ? leaders : whoMay(ctx, judge)
+    const others = (people: People) => people.filter((one) => !workers.includes(one))
+    const leaders = others(await leadersOf(ctx, bill))
+    return leaders.length > 0 ? leaders : others(await whoMay(ctx, judge))
   }
 
   const due = ({ dueTime }: Bill) => dueTime

@@ -29,12 +29,14 @@ interface Saving<K extends Kind, S extends Sent> {
 export const saveItems =
   <K extends Kind, S extends Sent>(kind: K, { answers, away, beside }: Saving<K, S>) =>
   async (ctx: Ctx, saved: Saved) => {
-    const { id, items, sentAt = null, startedAt, submittedAt, ...said } = saved
+    const { id, items, sentAt = null, startedAt, submittedAt, rev, ...said } = saved
+    // Each step raises the revision: the one that was read is the first step's.
+    const first = rev === undefined ? said : { ...said, rev }
     const isEmpty = Array.isArray(items) && items.length === 0
     const before = isEmpty && submittedAt ? await away.endedBefore(ctx, id) : undefined
     if (before) return { id, state: before.billStatus, rev: before.rev, progress: before.progress, conflicts: [] }
-    if (startedAt) await away.begin(ctx, id, startedAt, sentAt, said)
-    await takeStep(ctx, kind.bill, id, 'saveItems', said)
+    if (startedAt) await away.begin(ctx, id, startedAt, sentAt, first)
+    await takeStep(ctx, kind.bill, id, 'saveItems', startedAt ? said : first)
     const [bill] = await hold<K['bill']>(ctx, kind.bill, [id])
     if (!bill) throw missing(kind.bill)
     await beside?.(ctx, bill, saved)
