@@ -34,7 +34,7 @@ export const maintenanceCourse = lifecycle('maintenance_status', '保养状态',
     suspended: ['挂起', 'Suspended', 'neutral'],
     to_check: ['待验收', 'To check', 'warning'],
     done: ['已完成', 'Done', 'success'],
-    missed: ['漏保', 'Missed', 'danger'],
+    missed: ['漏保', 'Missed', 'neutral'],
     cancelled: ['已取消', 'Cancelled', 'neutral'],
   },
   steps: {
