@@ -177,6 +177,17 @@ test('an answer asked for before a change is not remembered after it', async () 
   expect(await t.authenticate(token)).toBeUndefined()
 })
 
+test('a call of one tenant has nothing read again that is kept for all of them', async () => {
+  const token = await tokenOf(await t.person())
+  let cleared = 0
+  const stop = t.context.changes.listen((table, tenant) => {
+    if (table === '*' && tenant === '*') cleared += 1
+  })
+  expect(await t.call('/blade-auth/oauth/clear-cache', { token })).toMatchObject({ status: 200 })
+  stop()
+  expect(cleared).toBe(0)
+})
+
 test('clearing the cache and uploading logs need a session, and are not repeated without end', async () => {
   const token = await tokenOf(await t.person())
   const clear = (more = {}) => t.call('/blade-auth/oauth/clear-cache', more)

@@ -143,7 +143,8 @@ const sessionRoutes = (): Route[] => {
       flat: true,
       async run(ctx) {
         limit(ctx.me.userId, ctx.now)
-        ctx.app.changes.invalidateAll()
+        // What is kept is every tenant's and follows changes by itself: who looks after the installation may have it read again.
+        if (ctx.me.isPlatform) ctx.app.changes.invalidateAll()
         return succeeded
       },
     }),
