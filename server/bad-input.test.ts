@@ -233,16 +233,41 @@ test('an unknown address and a wrong method are a 404 with an envelope', async (
   expect(await keeper.get('/blade-system/post/submit')).toMatchObject({ status: 404, code: 404 })
 })
 
+test('an address that cannot be decoded is refused like any other, with the headers of every answer', async () => {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/%ff`)
+  expect([reply.status, reply.headers.get('x-content-type-options')]).toEqual([400, 'nosniff'])
+  expect(await reply.json()).toMatchObject({ code: 400, success: false, msg: '请求参数有误' })
+})
+
+test('of a package it is said how many menus it may hold', async () => {
+  const platform = await app.person({ tenant: '000000', codes: 'all', alias: 'administrator' })
+  const menuId = Array.from({ length: 2_001 }, (_, at) => String(1_000_000 + at)).join(',')
+  const answer = await platform.post('/blade-system/tenant-package/submit', { packageName: '大套餐', menuId })
+  expect(answer).toMatchObject({ status: 400, reason: 'field.too-many', msg: '包含菜单不能超过2000个' })
+})
+
 test('a secret in an address does not reach the log', async () => {
   const { maskUrl } = await import('./platform/log.ts')
   expect(maskUrl('/x?password=abc&a=1&Refresh_Token=q')).toBe('/x?password=******&a=1&Refresh_Token=******')
+  // What is signed with, and the name into which somebody typed a password.
+  expect(maskUrl('/x?apiKey=a&sign=b&username=c')).toBe('/x?apiKey=******&sign=******&username=******')
 })
 
 test('no secret reaches a line of the log, however its name is spelt and wherever it stands', async () => {
   const { createLog: makeLog } = await import('./platform/log.ts')
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
-  const names = ['refreshToken', 'accessToken', 'client_secret', 'secret', 'newPassword2', 'PASSWORD', 'Authorization']
+  const names = [
+    'refreshToken',
+    'accessToken',
+    'client_secret',
+    'secret',
+    'newPassword2',
+    'PASSWORD',
+    'Authorization',
+    'pwd',
+    'apiKey',
+  ]
   for (const name of names) {
     const { maskUrl } = await import('./platform/log.ts')
     log.info({ [name]: 'hidden-1', body: { list: [{ [name]: 'hidden-2' }] }, url: maskUrl(`/x?a=1&${name}=hidden-3`) })

@@ -82,7 +82,8 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 /** The problem of one field; `value` is what was sent. */
 export function explainField(name: string, field: Field, issue: z.core.$ZodIssue, value: unknown): Problem {
   const code = isEmpty(value) && field.required ? 'field.required' : codeOf(issue)
-  const limit = 'maximum' in issue ? issue.maximum : field.max
+  const said = issue.code === 'custom' ? issue.params?.max : undefined
+  const limit = 'maximum' in issue ? issue.maximum : (said ?? field.max)
   const least = 'minimum' in issue ? issue.minimum : field.min
   return problem(code, { ...words(field), max: Number(limit ?? 0), min: Number(least ?? 0) }, { field: name })
 }

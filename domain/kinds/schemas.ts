@@ -45,6 +45,9 @@ function text(f: FieldFacts) {
   return f.required ? free.refine((v) => v.trim() !== '', { params: { reason: 'required' } }) : free
 }
 
+/** References of one field where it says no other number. */
+const MOST_REFS = 200
+
 const schemas: Readonly<Record<string, (field: FieldFacts) => z.ZodType>> = {
   text,
   pick: text,
@@ -54,7 +57,7 @@ const schemas: Readonly<Record<string, (field: FieldFacts) => z.ZodType>> = {
       .refine((ids) => !ids.some((id) => id.startsWith(UPLOADING)), { abort: true, params: { reason: 'uploading' } })
       .refine((ids) => ids.every(isId), { abort: true })
       .transform((ids) => [...new Set(ids)])
-      .refine((ids) => ids.length <= (f.max ?? USUAL_MAX), { params: { reason: 'too-many' } })
+      .refine((ids) => ids.length <= (f.max ?? USUAL_MAX), { params: { reason: 'too-many', max: f.max ?? USUAL_MAX } })
       .refine((ids) => !f.required || ids.length > 0, { params: { reason: 'required' } }),
   bool: () =>
     z.union([
@@ -143,7 +146,7 @@ const schemas: Readonly<Record<string, (field: FieldFacts) => z.ZodType>> = {
           .transform(splitIds)
           .pipe(z.array(z.string().refine(isId))),
       ])
-      .refine((ids) => ids.length <= (f.max ?? 200), { params: { reason: 'too-long' } })
+      .refine((ids) => ids.length <= (f.max ?? MOST_REFS), { params: { reason: 'too-many', max: f.max ?? MOST_REFS } })
       .refine((ids) => !f.required || ids.length > 0, { params: { reason: 'required' } })
       .transform((ids) => [...new Set(ids)]),
   secret: (f) =>

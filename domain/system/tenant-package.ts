@@ -9,7 +9,7 @@ export const tenantPackage = entity('tenant-package', '租户套餐', 'Tenant pa
   title: 'packageName',
   fields: {
     packageName: text('套餐名称', 'Package name', { required: true, max: 50, unique: true, find: 'like' }),
-    menuId: refs('menu', '包含菜单', 'Menus', { required: true, hide: 'list' }),
+    menuId: refs('menu', '包含菜单', 'Menus', { required: true, max: 2_000, hide: 'list' }),
     remark: text('备注', 'Remark', { max: 255, lines: 2 }),
   },
   is: [administered()],

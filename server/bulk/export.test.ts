@@ -93,6 +93,10 @@ test('a text that begins like a formula is none in the file', async () => {
   await addPosts(admin, { postName: '=1+1|cmd' })
   const rows = await exported(admin, post.path, { query: { postName: '=1+1' }, columns: ['postName'] })
   expect(rows[1]).toEqual([`'=1+1|cmd`])
+  // A spreadsheet of the Far East takes the wide sign for the narrow one.
+  await addPosts(admin, { postName: '＝1＋1|cmd' })
+  const wide = await exported(admin, post.path, { query: { postName: '＝1' }, columns: ['postName'] })
+  expect(wide[1]).toEqual([`'＝1＋1|cmd`])
 })
 
 test('a workbook has numbers as numbers and times as times', async () => {

@@ -192,5 +192,5 @@ function valueOf(field: Field, cell: ReadCell | undefined, text: string): unknow
   if (name === 'instant') return writtenTime(text)
   if (typeof cell === 'number' && field.kind.blankIsValue) return text
   // A spreadsheet's sign that a text is one, and the guard of an exported text that begins like a formula.
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : typeof cell === 'number' ? cell : text
+  return /^'[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : typeof cell === 'number' ? cell : text
 }

@@ -67,7 +67,13 @@ export async function* mapped<T, R>(rows: AsyncIterable<T>, one: (row: T) => R):
 
 const isTime = (cell: Cell): cell is { time: string } => cell !== null && typeof cell === 'object'
 
-const plain = (cell: Cell) => (isTime(cell) ? cell.time : cell)
+/** A spreadsheet takes the wide signs for the ones formulas begin with; the library knows these alone. */
+const beginsWide = /^[＝＋－＠]/
+
+function plain(cell: Cell) {
+  if (isTime(cell)) return cell.time
+  return typeof cell === 'string' && beginsWide.test(cell) ? `'${cell}` : cell
+}
 
 /** A sheet's time has no zone; the library reads a date in UTC. */
 function timed(cell: Cell): string | number | Date | null {

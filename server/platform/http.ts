@@ -86,6 +86,9 @@ export function serve(options: HttpOptions): FastifyInstance {
     // Refused below with the envelope.
     return503OnClosing: false,
     clientErrorHandler: answerUnparsable,
+    // Of an address that cannot be decoded, before any route or hook is known.
+    frameworkErrors: (error, request, reply) =>
+      answerError(context, error, request, reply.header('x-content-type-options', 'nosniff')),
     ...connectionLimits(limits, certificate?.pair),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

@@ -10,6 +10,9 @@ const secrets = [
   'newPassword',
   'newPassword1',
   'newPassword2',
+  'pwd',
+  'apiKey',
+  'api_key',
   'secret',
   'clientSecret',
   'appSecret',
@@ -26,8 +29,8 @@ const secrets = [
 ]
 
 const isSecret = new Set(secrets.map((name) => name.toLowerCase()))
-/** Masked in URLs only: in a log line `code` is an error's code. */
-const isQuiet = new Set([...isSecret, 'code', 'ticket'])
+/** Masked in URLs only, where people type passwords as names and others sign their calls; in a log line `code` is an error's. */
+const isQuiet = new Set([...isSecret, 'code', 'ticket', 'key', 'sign', 'signature', 'username', 'account'])
 
 const CENSOR = '******'
 /** Log lines are shallow; deeper levels are not searched. */

@@ -17,7 +17,7 @@ export function kept(ctx: Ctx, what: readonly unknown[], seconds: number) {
   const cache = caches.get(ctx.app) ?? new Map<string, Kept>()
   caches.set(ctx.app, cache)
   const { userId, dataScopes, deptIds, deptsBelow, roleIds, access, permissions } = ctx.me
-  const reach = [userId, dataScopes, deptIds, deptsBelow, roleIds, access?.bounds, permissions.size]
+  const reach = [userId, dataScopes, deptIds, deptsBelow, roleIds, access?.bounds, [...permissions].toSorted()]
   const key = JSON.stringify([ctx.tx.scope.tenant, reach, what])
   const now = ctx.now.getTime()
   return {
