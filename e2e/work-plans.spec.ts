@@ -15,6 +15,12 @@ const hourly = {
   cycle: { name: '小时', words: /^每小时，从08:00起/, next: 12 },
 }
 
+/** A period in which tomorrow lies as well: late on a Sunday what comes next is of another week. */
+function periodOfTomorrow(): 'month' | 'week' {
+  const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + (8 + days * 24) * 3_600_000).getUTCMonth())
+  return today === tomorrow ? 'month' : 'week'
+}
+
 /** A pump that the template is about. */
 async function firstPump(): Promise<{ id: string; deviceName: string; deviceCode: string }> {
   const session = await startSession(accountNamed('chenguodong'))
@@ -35,7 +41,7 @@ test('a plan is made by the wizard, enabled with its preview, and its bill found
   await openMine(technician, name)
   await expect(technician.getByRole('button', { name: '开始巡检' })).toBeVisible()
 
-  await leader.goto('/planned/supervision?kind=inspection')
+  await leader.goto(`/planned/supervision?kind=inspection&period=${periodOfTomorrow()}`)
   const row = screen(leader).getByRole('listitem').filter({ hasText: name })
   await row.getByRole('button', { name: '催办' }).click()
   await expect(leader.getByText('已催办 1 项')).toBeVisible()

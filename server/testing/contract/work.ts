@@ -15,6 +15,7 @@ import {
 } from '@steward/domain/index'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { localText } from '../../platform/local-time.ts'
 import type { Bench } from '../bench.ts'
 import { levelOf } from './branches.ts'
 import type { Rows } from './derived.ts'
@@ -22,6 +23,12 @@ import { type Promised, type Promises, type Row, nodes, page, row, rows } from '
 import { told } from './reads.ts'
 
 const DAY = 86_400_000
+
+/** Days around now: what is due tomorrow is not of this week on a Sunday. */
+const aroundNow = () => {
+  const at = (days: number) => localText(new Date(Date.now() + days * DAY), 'Asia/Shanghai')
+  return { startTime_: at(-7), endTime_: at(7) }
+}
 
 export function workGround(bench: Bench) {
   const { keeper } = bench
@@ -164,12 +171,12 @@ export function workPromises(bench: Bench, { bill, turn, send }: ReturnType<type
     'GET /iot/work-plan/supervisionWorkList': {
       async ask() {
         await bill('inspection')
-        return keeper.get('/iot/work-plan/supervisionWorkList', { size: '200' })
+        return keeper.get('/iot/work-plan/supervisionWorkList', { size: '200', ...aroundNow() })
       },
       shape: z.looseObject({ records: z.array(z.looseObject({ id: z.string() })).min(1), total: z.int() }),
       async also() {
         const of = async (kind: string) => {
-          const { data } = await keeper.get('/iot/work-plan/supervisionWorkList', { size: '200', kind })
+          const { data } = await keeper.get('/iot/work-plan/supervisionWorkList', { size: '200', kind, ...aroundNow() })
           return JSON.stringify(data)
         }
         const [round, upkeep] = [await bill('inspection'), await bill('maintenance')]
