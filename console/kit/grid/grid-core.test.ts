@@ -66,7 +66,7 @@ describe('cells as text', () => {
         ['早', '中'],
         ['', '夜'],
       ]),
-    ).toBe('早\t中\n\t夜')
+    ).toBe('早\t中\n\t夜\n')
     expect(cellsIn('早\t中\n\t夜')).toEqual([
       ['早', '中'],
       ['', '夜'],
@@ -88,6 +88,9 @@ describe('cells as text', () => {
       ['', 'line\nline', ' '],
     ]
     expect(cellsIn(textOf(cells))).toEqual(cells)
+  })
+  test('an empty cell at the end is a cell, and so is an empty one alone', () => {
+    for (const cells of [[['N'], ['']], [[''], ['']], [['']]]) expect(cellsIn(textOf(cells))).toEqual(cells)
   })
 })
 
