@@ -121,6 +121,11 @@ describe('what pasting does', () => {
     expect(textsOf(pasted([['a', 'b'], ['c']], only(at(0, 0)), size))).toEqual(['0,0 a', '0,1 b', '1,0 c', '1,1 '])
     expect(pasted([], only(at(0, 0)), size)).toBeUndefined()
   })
+  test('more lines than any grid has are pasted as far as it goes', () => {
+    const lines = Array.from({ length: 300_000 }, () => ['a'])
+    const found = pasted(lines, only(at(2, 0)), size)
+    expect([found?.changes.length, found?.left]).toEqual([2, 299_998])
+  })
 })
 
 describe('what filling does', () => {
