@@ -33,6 +33,8 @@ interface Pressed extends Pick<Drag, 'id' | 'x' | 'y'> {
   /** The pointer that pressed: others carry and drop nothing meanwhile. */
   pointerId: number
   waits: boolean
+  /** By Esc: its release drops and clicks nothing. */
+  isGivenUp?: boolean
 }
 
 const idOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[data-id]')?.dataset.id
@@ -83,7 +85,7 @@ export function useDrag(frame: RefObject<HTMLElement | null>, options: DragOptio
       if (waits) timer = setTimeout(() => pressed && carry(id, pressed.x, pressed.y), HOLD)
     }
     const follow = ({ clientX: x, clientY: y, pointerId }: PointerEvent) => {
-      if (pressed?.pointerId !== pointerId) return
+      if (pressed?.pointerId !== pointerId || pressed.isGivenUp) return
       const isStill = !now && Math.hypot(x - pressed.x, y - pressed.y) < SLACK
       if (isStill) return
       // A finger that moves before it lifted anything scrolls.
@@ -99,10 +101,9 @@ export function useDrag(frame: RefObject<HTMLElement | null>, options: DragOptio
     const release = ({ pointerId }: PointerEvent) => {
       if (pressed?.pointerId !== pointerId) return
       const last = now
+      if (last || pressed.isGivenUp) unclicked()
       leave()
-      if (!last) return
-      unclicked()
-      if (last.over) latest.current.drop(last)
+      if (last?.over) latest.current.drop(last)
     }
     const cancel = ({ pointerId }: PointerEvent) => {
       if (pressed?.pointerId === pointerId) leave()
@@ -111,7 +112,9 @@ export function useDrag(frame: RefObject<HTMLElement | null>, options: DragOptio
       if (!now || event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
+      const given = pressed && { ...pressed, isGivenUp: true }
       leave()
+      pressed = given
     }
     const byKey = (event: KeyboardEvent) => {
       const arrow = arrows.find((key) => key === event.key)
