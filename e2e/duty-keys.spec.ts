@@ -1,7 +1,8 @@
 // A month is planned like a sheet: a week is copied from one to another, a range is filled, and what cannot be is told in its cell.
 import { type Page, expect } from '@playwright/test'
 import { screen } from './frame.ts'
-import { type Session, accountOf, addPerson, call, signIn, startSession } from './support.ts'
+import { newPeople } from './people.ts'
+import { type Session, accountOf, call, signIn, startSession } from './support.ts'
 import { test } from './walked.ts'
 
 const shifts = [
@@ -9,20 +10,6 @@ const shifts = [
   { shiftName: '中班', shortCode: '中', startTime: '16:00', endTime: '00:00', color: 'green' },
   { shiftName: '休息', shortCode: '休', isRest: 1, color: 'grey' },
 ]
-
-let added = 0
-
-/** Of their own, since a person is a member of one group only. */
-async function newPeople(session: Session, names: readonly string[]): Promise<string[]> {
-  const { roleId, deptId, tenantId } = await call(session, 'GET', 'blade-user/info')
-  const ids: string[] = []
-  for (const realName of names) {
-    added += 1
-    const account = { tenantId, username: `roster${Date.now() % 1_000_000}${added}`, password: 'Roster-keys-2041' }
-    ids.push((await addPerson(session, account, { realName, roleId, deptId })).id)
-  }
-  return ids
-}
 
 /** With nothing planned; the first one leads. */
 async function newGroup(session: Session, groupName: string, memberIds: readonly string[], more: object = {}) {

@@ -1,7 +1,7 @@
 // A month of duty: planned by rotation, painted by mouse and keys, warned about, saved, published and read.
 import { type Page, expect } from '@playwright/test'
 import { screen, tabBar, walk } from './frame.ts'
-import { button } from './people.ts'
+import { button, newPeople } from './people.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
 import { test } from './walked.ts'
 
@@ -12,17 +12,13 @@ const shifts = [
   { shiftName: '休息', shortCode: '休', isRest: 1, color: 'grey' },
 ]
 
-/** A group of four people who are in no other one. */
-async function newGroup(session: Session, name: string) {
-  const { records } = await call(session, 'GET', 'blade-user/list?size=200')
-  const { records: groups } = await call(session, 'GET', 'att/group/list?size=200')
-  const taken = new Set(groups.flatMap(({ memberIds }: { memberIds: string }) => memberIds.split(',')))
-  const free = records.filter(({ id }: { id: string }) => !taken.has(id)).slice(-4)
-  const memberIds = free.map(({ id }: { id: string }) => id)
-  const deptId = String(free[0]?.deptId).split(',')[0]
+/** A group of four people of its own. */
+async function newGroup(session: Session, groupName: string) {
+  const { deptId } = await call(session, 'GET', 'blade-user/info')
+  const memberIds = await newPeople(session, ['安', '本', '程', '丁'])
   const { id } = await call(session, 'POST', 'att/group/submit', {
-    groupName: name,
-    deptId,
+    groupName,
+    deptId: String(deptId).split(',')[0],
     leaderId: memberIds[0],
     memberIds,
     rotation: '早,中,夜,休',

@@ -19,6 +19,18 @@ export async function newcomer(keeper: Session, more: object = {}): Promise<Acco
   return account
 }
 
+/** Ids of new people of these names in the keeper's department and role, since a person is a member of one group only. */
+export async function newPeople(keeper: Session, names: readonly string[]): Promise<string[]> {
+  const { roleId, deptId, tenantId } = await call(keeper, 'GET', 'blade-user/info')
+  const ids: string[] = []
+  for (const realName of names) {
+    const username = `roster${Math.random().toString(36).slice(2, 10)}`
+    const account = { tenantId, username, password: 'Roster-keys-2041' }
+    ids.push((await addPerson(keeper, account, { realName, roleId, deptId })).id)
+  }
+  return ids
+}
+
 /** A new hospital, whose administrator has chosen a password. */
 export async function newHospital(platform: Session, tenantName: string): Promise<Account> {
   const { tenantId, initialPassword } = await call(platform, 'POST', 'blade-system/tenant/submit', { tenantName })

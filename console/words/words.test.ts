@@ -191,6 +191,14 @@ test.each(namespaces)('every key of %s is used', (namespace) => {
   expect(unused).toEqual([])
 })
 
+/** Up to two words may stand before the noun: `{{count}} shorter sessions`. */
+const PLURAL = /\{\{count\}\} (?:\p{L}+ ){0,2}?\p{L}{2,}s\b/u
+
+test.each(namespaces)('%s has words for a single one where its English counts', (namespace) => {
+  const counted = leaves(en[namespace] ?? {}).filter(([key, text]) => key === asAsked(key) && PLURAL.test(text))
+  expect(counted).toEqual([])
+})
+
 test('every word asked for is in its catalogue', () => {
   const missing = sources.flatMap(({ file, asked }) =>
     asked

@@ -29,7 +29,13 @@ const SLACK = 4
 /** Ms a finger rests on what has no grip before it lifts it: a shorter touch scrolls. */
 const HOLD = 350
 
-type Pressed = Pick<Drag, 'id' | 'x' | 'y'> & { waits: boolean }
+interface Pressed extends Pick<Drag, 'id' | 'x' | 'y'> {
+  /** The pointer that pressed: others carry and drop nothing meanwhile. */
+  pointerId: number
+  waits: boolean
+  /** By Esc: its release drops and clicks nothing. */
+  isGivenUp?: boolean
+}
 
 const idOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[data-id]')?.dataset.id
 const liftedAt = (target: EventTarget | null) =>
@@ -71,14 +77,15 @@ export function useDrag(frame: RefObject<HTMLElement | null>, options: DragOptio
     const press = (event: PointerEvent) => {
       const lifted = liftedAt(event.target)
       const id = idOf(lifted)
-      if (event.button !== 0 || !event.isPrimary || id === undefined) return
+      if (now || event.button !== 0 || !event.isPrimary || id === undefined) return
       const isGrip = lifted?.matches('[data-grip]') === true
       const waits = !isGrip && event.pointerType === 'touch'
-      pressed = { id, x: event.clientX, y: event.clientY, waits }
+      clearTimeout(timer)
+      pressed = { id, x: event.clientX, y: event.clientY, pointerId: event.pointerId, waits }
       if (waits) timer = setTimeout(() => pressed && carry(id, pressed.x, pressed.y), HOLD)
     }
-    const follow = ({ clientX: x, clientY: y, isPrimary }: PointerEvent) => {
-      if (!pressed || !isPrimary) return
+    const follow = ({ clientX: x, clientY: y, pointerId }: PointerEvent) => {
+      if (pressed?.pointerId !== pointerId || pressed.isGivenUp) return
       const isStill = !now && Math.hypot(x - pressed.x, y - pressed.y) < SLACK
       if (isStill) return
       // A finger that moves before it lifted anything scrolls.
@@ -91,18 +98,23 @@ export function useDrag(frame: RefObject<HTMLElement | null>, options: DragOptio
       pressed = undefined
       if (now) show(undefined)
     }
-    const release = () => {
+    const release = ({ pointerId }: PointerEvent) => {
+      if (pressed?.pointerId !== pointerId) return
       const last = now
+      if (last || pressed.isGivenUp) unclicked()
       leave()
-      if (!last) return
-      unclicked()
-      if (last.over) latest.current.drop(last)
+      if (last?.over) latest.current.drop(last)
+    }
+    const cancel = ({ pointerId }: PointerEvent) => {
+      if (pressed?.pointerId === pointerId) leave()
     }
     const giveUp = (event: KeyboardEvent) => {
       if (!now || event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
+      const given = pressed && { ...pressed, isGivenUp: true }
       leave()
+      pressed = given
     }
     const byKey = (event: KeyboardEvent) => {
       const arrow = arrows.find((key) => key === event.key)
@@ -127,7 +139,7 @@ export function useDrag(frame: RefObject<HTMLElement | null>, options: DragOptio
     element.addEventListener('contextmenu', whileCarried, { signal })
     addEventListener('pointermove', follow, { signal })
     addEventListener('pointerup', release, { signal })
-    addEventListener('pointercancel', leave, { signal })
+    addEventListener('pointercancel', cancel, { signal })
     addEventListener('keydown', giveUp, { signal, capture: true })
     return () => {
       ended.abort()

@@ -21,7 +21,7 @@ export interface Pasted {
  */
 export function pasted(copied: readonly (readonly string[])[], range: Range, size: Size): Pasted | undefined {
   const rows = copied.length
-  const columns = Math.max(0, ...copied.map((row) => row.length))
+  const columns = copied.reduce((most, row) => Math.max(most, row.length), 0)
   if (rows === 0 || columns === 0) return undefined
   const box = boxOf(range)
   const isRepeated = heightOf(box) % rows === 0 && widthOf(box) % columns === 0

@@ -66,7 +66,7 @@ describe('cells as text', () => {
         ['早', '中'],
         ['', '夜'],
       ]),
-    ).toBe('早\t中\n\t夜')
+    ).toBe('早\t中\n\t夜\n')
     expect(cellsIn('早\t中\n\t夜')).toEqual([
       ['早', '中'],
       ['', '夜'],
@@ -88,6 +88,9 @@ describe('cells as text', () => {
       ['', 'line\nline', ' '],
     ]
     expect(cellsIn(textOf(cells))).toEqual(cells)
+  })
+  test('an empty cell at the end is a cell, and so is an empty one alone', () => {
+    for (const cells of [[['N'], ['']], [[''], ['']], [['']]]) expect(cellsIn(textOf(cells))).toEqual(cells)
   })
 })
 
@@ -117,6 +120,11 @@ describe('what pasting does', () => {
   test('a shorter row empties the cells it lacks, and nothing copied changes nothing', () => {
     expect(textsOf(pasted([['a', 'b'], ['c']], only(at(0, 0)), size))).toEqual(['0,0 a', '0,1 b', '1,0 c', '1,1 '])
     expect(pasted([], only(at(0, 0)), size)).toBeUndefined()
+  })
+  test('more lines than any grid has are pasted as far as it goes', () => {
+    const lines = Array.from({ length: 300_000 }, () => ['a'])
+    const found = pasted(lines, only(at(2, 0)), size)
+    expect([found?.changes.length, found?.left]).toEqual([2, 299_998])
   })
 })
 

@@ -1,5 +1,6 @@
 // What keys do with what lies on a plane; whether one of them was meant.
 import type { KeyboardEvent } from 'react'
+import type { Item } from './geometry.ts'
 import type { Arranged } from './use-arranging.ts'
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -12,7 +13,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const FAR = 10
 
 export function arrangeByKey(
-  { items, chosen, choose, move }: Pick<Arranged, 'items' | 'chosen' | 'choose' | 'move'>,
+  { items, chosen, choose, move }: Pick<Arranged<Item>, 'items' | 'chosen' | 'choose' | 'move'>,
   { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
 ): boolean {
   if ((ctrlKey || metaKey) && key === 'a') {

@@ -6,8 +6,8 @@ import { type Chosen, framed, toggled } from './selection.ts'
 import { type Guide, type Moving, snapped } from './snap.ts'
 import type { Hand } from './use-pointers.ts'
 
-export interface Arranged {
-  items: readonly Item[]
+export interface Arranged<T extends Item> {
+  items: readonly T[]
   chosen: Chosen
   choose: (ids: Chosen) => void
   /** What a target of the pointer belongs to; empty for the ground. */
@@ -15,7 +15,8 @@ export interface Arranged {
   zoom: number
   /** Calls of one `merge` belong to one step of work. */
   move: (ids: Chosen, by: Point, merge: string) => void
-  resize: (id: string, box: Box, merge: string) => void
+  /** The item is as it was when it was pressed. */
+  resize: (from: T, box: Box, merge: string) => void
   turn: (id: string, degrees: number, merge: string) => void
 }
 
@@ -24,10 +25,10 @@ export interface Marking {
   guides: readonly Guide[]
 }
 
-type Drag = { from: Point; merge: string } & (
+type Drag<T> = { from: Point; merge: string } & (
   | { what: 'move'; ids: Chosen; box: Box; done: Point }
-  | { what: 'resize'; item: Item; corner: Corner }
-  | { what: 'turn'; item: Item }
+  | { what: 'resize'; item: T; corner: Corner }
+  | { what: 'turn'; item: T }
   | { what: 'frame' }
 )
 
@@ -39,16 +40,16 @@ const LEAST_FRAME = 2
 const handleOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<SVGElement>('[data-handle]')?.dataset.handle : undefined
 
-export function useArranging(arranged: Arranged): Marking & { hand: Hand } {
+export function useArranging<T extends Item>(arranged: Arranged<T>): Marking & { hand: Hand } {
   const { items, chosen, choose, idAt, zoom } = arranged
-  const drag = useRef<Drag>(undefined)
+  const drag = useRef<Drag<T>>(undefined)
   const count = useRef(0)
   const [marking, mark] = useState<Marking>({ guides: [] })
 
   const linesFor = (box: Box, ids: Chosen, { x, y }: { x: Moving; y: Moving }, isFree: boolean) =>
     snapped(box, { x, y, isFree, others: items.filter(({ id }) => !ids.includes(id)), reach: REACH / zoom })
 
-  function begin(at: Point, target: EventTarget | null, isMany: boolean): Drag | undefined {
+  function begin(at: Point, target: EventTarget | null, isMany: boolean): Drag<T> | undefined {
     count.current += 1
     const start = { from: at, merge: `drag ${count.current}` }
     const handle = handleOf(target)
@@ -72,7 +73,7 @@ export function useArranging(arranged: Arranged): Marking & { hand: Hand } {
     return box && { ...start, what: 'move', ids, box, done: { x: 0, y: 0 } }
   }
 
-  function move(now: Drag & { what: 'move' }, to: Point, isFree: boolean): void {
+  function move(now: Drag<T> & { what: 'move' }, to: Point, isFree: boolean): void {
     const { from, box, ids, done, merge } = now
     const pulled = { ...box, x: box.x + to.x - from.x, y: box.y + to.y - from.y }
     const { by, guides } = linesFor(pulled, ids, { x: 'all', y: 'all' }, isFree)
@@ -84,7 +85,7 @@ export function useArranging(arranged: Arranged): Marking & { hand: Hand } {
     arranged.move(ids, step, merge)
   }
 
-  function resize({ item, corner, from, merge }: Drag & { what: 'resize' }, to: Point, event: Keys): void {
+  function resize({ item, corner, from, merge }: Drag<T> & { what: 'resize' }, to: Point, event: Keys): void {
     const by = { x: to.x - from.x, y: to.y - from.y }
     const { turn = 0 } = item
     const pull = { corner, turn, keepsShape: event.shiftKey }
@@ -93,14 +94,14 @@ export function useArranging(arranged: Arranged): Marking & { hand: Hand } {
     const lines = linesFor(freely, [item.id], movingOf(corner), event.altKey || turn % 360 !== 0)
     mark({ guides: lines.guides })
     const further = { x: by.x + lines.by.x, y: by.y + lines.by.y }
-    arranged.resize(item.id, resized(item, { ...pull, by: further }), merge)
+    arranged.resize(item, resized(item, { ...pull, by: further }), merge)
   }
 
   function giveUp(): void {
     const now = drag.current
     stop()
     if (now?.what === 'move') arranged.move(now.ids, { x: -now.done.x, y: -now.done.y }, now.merge)
-    if (now?.what === 'resize') arranged.resize(now.item.id, now.item, now.merge)
+    if (now?.what === 'resize') arranged.resize(now.item, now.item, now.merge)
     if (now?.what === 'turn') arranged.turn(now.item.id, now.item.turn ?? 0, now.merge)
   }
   function stop(): void {

@@ -41,7 +41,7 @@ export const top: Words<typeof zh> = {
     clear: 'Clear',
     clearQuestion: 'Clear the local log?',
     cleared: 'Cleared!',
-    times: '{{count}} times',
+    times: '{{count}} ×',
     count: '{{count}} in all',
     stack: 'Details',
     unwritten: 'Nothing more is known',

@@ -35,7 +35,7 @@ export function Canvas({ work, plane, files, isPiping, endPipe, keys }: CanvasPr
     idAt: nodeAt,
     zoom: plane.view.zoom,
     move: (ids, by, merge) => change((before) => moved(before, ids, by), merge),
-    resize: (id, box, merge) => change((before) => resized(before, id, box), merge),
+    resize: (from, box, merge) => change((before) => resized(before, from, box), merge),
     turn: (id, turn, merge) => change((before) => patched(before, id, { turn: turn === 0 ? undefined : turn }), merge),
   })
   return (

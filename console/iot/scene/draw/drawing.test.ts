@@ -65,13 +65,20 @@ test('a locked node stays where it is while others move', () => {
   ])
 })
 
-test('a pipe that is made larger keeps its course', () => {
+function bend() {
   const { drawing, id } = piped(empty, [
     { x: 0, y: 0 },
     { x: 100, y: 0 },
     { x: 100, y: 50 },
   ])
-  const larger = resized(drawing, id, { x: 10, y: 10, w: 200, h: 100 }).layout.nodes[0]
+  const [node] = chosenIn(drawing, [id])
+  if (!node) throw new Error('A pipe is drawn')
+  return { drawing, node }
+}
+
+test('a pipe that is made larger keeps its course', () => {
+  const { drawing, node } = bend()
+  const larger = resized(drawing, node, { x: 10, y: 10, w: 200, h: 100 }).layout.nodes[0]
   expect(larger).toMatchObject({
     x: 10,
     y: 10,
@@ -83,6 +90,22 @@ test('a pipe that is made larger keeps its course', () => {
       [200, 100],
     ],
   })
+})
+
+test('a pipe pulled to almost nothing and back in one go has the course it had', () => {
+  const { drawing: straight, node: bent } = bend()
+  const node = {
+    ...bent,
+    points: [
+      [0, 0],
+      [33, 0],
+      [33.5, 50],
+      [100, 50],
+    ],
+  } as typeof bent
+  const drawing = { ...straight, layout: { ...straight.layout, nodes: [node] } }
+  const small = resized(drawing, node, { ...node, w: 4, h: 4 })
+  expect(resized(small, node, node)).toEqual(drawing)
 })
 
 test('nodes are brought to new places, but for a locked one', () => {

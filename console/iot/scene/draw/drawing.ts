@@ -96,18 +96,19 @@ export function piped(drawing: Drawing, points: readonly Point[]): { drawing: Dr
 export const moved = (drawing: Drawing, ids: readonly string[], { x, y }: Point): Drawing =>
   mapped(drawing, ids, (node) => (node.isLocked ? node : { ...node, x: node.x + x, y: node.y + y }))
 
-/** To another box; the points of a pipe keep their place in it. */
-export function resized(drawing: Drawing, id: string, { x, y, w, h }: Box): Drawing {
-  return mapped(drawing, [id], (node) => {
-    const box = { x, y, w: Math.max(LEAST_SIDE, w), h: Math.max(LEAST_SIDE, h) }
-    if (node.kind !== 'pipe') return { ...node, ...box }
-    const points = node.points.map(([px, py]): [number, number] => [
-      Math.round((px / node.w) * box.w),
-      Math.round((py / node.h) * box.h),
-    ])
+/**
+ * From the node as it was when the pull began to another box. The points of a pipe keep their place in it: they are rounded,
+ * so that those of the box before would lose their course on the way.
+ */
+export const resized = (drawing: Drawing, from: SceneNode, { x, y, w, h }: Box): Drawing =>
+  mapped(drawing, [from.id], (node) => {
+    const box = { x, y, w, h }
+    if (node.kind !== 'pipe' || from.kind !== 'pipe') return { ...node, ...box }
+    const points = from.points.map(([px, py]): [number, number] => [scaled(px, from.w, w), scaled(py, from.h, h)])
     return { ...node, ...box, points }
   })
-}
+
+const scaled = (at: number, from: number, to: number) => (from === to ? at : Math.round((at / from) * to))
 
 export type Patch = Partial<Record<string, unknown>>
 

@@ -21,8 +21,10 @@ export const audit: Words<typeof zh> = {
   exportTitle: 'Export of the audit',
   none: 'Nothing was found',
   noneHint: 'Try a longer time or fewer filters.',
-  shown: '{{count}} entries',
-  shownMore: '{{count}} entries shown, there are earlier ones',
+  shown_one: '{{count}} entry',
+  shown_other: '{{count}} entries',
+  shownMore_one: '{{count}} entry shown, there are earlier ones',
+  shownMore_other: '{{count}} entries shown, there are earlier ones',
   earlier: 'Show earlier entries',
   kinds: {
     add: 'Added',
@@ -62,9 +64,11 @@ export const audit: Words<typeof zh> = {
     running: 'Checking: {{done}} of {{total}} compared',
     failed: 'The check of {{at}} did not finish; please check again.',
     empty: 'Checked {{at}}: there are no changes yet.',
-    whole:
+    whole_one:
+      'Checked {{at}}: the {{count}} change from {{from}} to {{to}} is whole. Nothing was changed, deleted or inserted.',
+    whole_other:
       'Checked {{at}}: the {{count}} changes from {{from}} to {{to}} are whole. Nothing was changed, deleted or inserted.',
-    broken: 'Checked {{at}}: of the {{count}} changes from {{from}} to {{to}}, {{n}} do not fit.',
+    broken: 'Checked {{at}}: changes from {{from}} to {{to}}: {{count}}, of which do not fit: {{n}}.',
     head: 'Digest',
     headHint:
       'The number of changes and the SM3 digest of the last. Keep it elsewhere: later chains have to contain it, so that even a history written anew is found out.',

@@ -18,5 +18,6 @@ export const adopt: Words<typeof zh> = {
   type: 'Type',
   area: 'Area',
   bringIn: 'Bring in {{count}}',
-  done: '{{count}} devices brought in. Their data is stored from the next message on',
+  done_one: '{{count}} device brought in. Its data is stored from the next message on',
+  done_other: '{{count}} devices brought in. Their data is stored from the next message on',
 }

@@ -15,5 +15,6 @@ export const adopt = {
   type: '设备类型',
   area: '区域',
   bringIn: '接入 {{count}} 台',
-  done: '已接入 {{count}} 台设备，下一条报文起保存数据',
+  done_one: '已接入 {{count}} 台设备，下一条报文起保存数据',
+  done_other: '已接入 {{count}} 台设备，下一条报文起保存数据',
 }

@@ -11,7 +11,8 @@ export const storage: typeof zh = {
   kept: 'At full retention',
   left: 'Room for',
   enough: 'Enough: full retention fits',
-  daysFull: 'The disk is full in about {{count}} days',
+  daysFull_one: 'The disk is full in about {{count}} day',
+  daysFull_other: 'The disk is full in about {{count}} days',
   unknown: 'Unknown',
   notYet: 'After one whole day',
   table: {

@@ -9,7 +9,8 @@ export const storage = {
   kept: '存满保留期后',
   left: '还可存放',
   enough: '足够：存满保留期也放得下',
-  daysFull: '约 {{count}} 天后磁盘存满',
+  daysFull_one: '约 {{count}} 天后磁盘存满',
+  daysFull_other: '约 {{count}} 天后磁盘存满',
   unknown: '未知',
   notYet: '满一天后给出',
   table: {
