@@ -181,11 +181,34 @@ test('what was typed is offered again to the same person, until it was saved or 
   expect(open().state().offer).toBeUndefined()
 })
 
-test('an offer names what somebody else has changed since', () => {
+test('an offer names what somebody else has changed since, also once something was typed beside it or it was restored', () => {
   const { open, others } = desk()
   typed(open(), { title: '冷藏柜' })
   others({ title: '阴凉柜' })
-  expect(open().state().offer?.overtaken).toMatchObject([{ key: 'title', mine: '冷藏柜', theirs: '阴凉柜' }])
+  const named = [{ key: 'title', was: '冰箱', mine: '冷藏柜', theirs: '阴凉柜' }]
+  const editor = open()
+  expect(editor.state().offer?.overtaken).toEqual(named)
+  typed(editor, { place: '输液室' })
+  const again = open()
+  expect(again.state().offer?.overtaken).toEqual(named)
+  again.restore()
+  const third = open()
+  expect(third.state().offer?.overtaken).toEqual(named)
+  // Typed anew, it was typed on what is stored now.
+  typed(third, { title: '暖箱' })
+  expect(open().state().offer).toMatchObject({ value: { title: '暖箱', place: '输液室' }, overtaken: [] })
+})
+
+test('beside an offer that is not decided yet one may save, and what is offered stays what it was', async () => {
+  const { open } = desk()
+  typed(open(), { title: '冷藏柜' })
+  const editor = open()
+  typed(editor, { place: '输液室' })
+  await editor.save()
+  expect(editor.state().offer).toMatchObject({ value: { title: '冷藏柜', place: '输液室' }, overtaken: [] })
+  typed(editor, { title: '阴凉柜' })
+  await editor.save()
+  expect(editor.state().offer?.overtaken).toMatchObject([{ key: 'title', mine: '冷藏柜', theirs: '阴凉柜' }])
 })
 
 test('an editor that was taken down by a lock keeps what is typed, and forgets it when its write was answered', async () => {

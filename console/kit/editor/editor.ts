@@ -2,8 +2,8 @@
 // was answered, and on what somebody else has saved meanwhile. Without React, so that it goes on while its tab is hidden.
 import { Refusal, isUnanswered } from '@steward/client'
 import { newKey } from '../../data/new-key.ts'
-import { type Draft, type Keeper, keeperOf } from './draft.ts'
-import { type Anatomy, type Clash, type Part, put, rebased } from './parts.ts'
+import { type Draft, type Keeper, keeperOf, offeredOn } from './draft.ts'
+import { type Anatomy, type Clash, type Part, onto, put } from './parts.ts'
 import { same } from './same.ts'
 import { type Steps, begun, changed, redone, stepsOn, undone } from './steps.ts'
 
@@ -43,6 +43,8 @@ export interface Editing<T> {
   clashes: readonly Clash[]
   /** Input of an earlier time, neither restored nor discarded yet. */
   offer: Draft<T> | undefined
+  /** What of a restored offer somebody else had changed before; until it is saved. */
+  restored: readonly Clash[]
 }
 
 /** Somebody saves in between each time: the person is told after so many attempts. */
@@ -73,6 +75,7 @@ export class Editor<T, A> {
       isSaving: false,
       clashes: [],
       offer: this.#keeper.offer(first),
+      restored: [],
     }
   }
 
@@ -113,8 +116,8 @@ export class Editor<T, A> {
   readonly restore = (): void => {
     const { offer, opened, steps } = this.#now
     if (!offer) return
-    const restored = this.#rebase(opened, offer.value).on(steps.now)
-    this.#take({ steps: changed(steps, restored), offer: undefined })
+    const { on } = onto(this.#anatomy, { opened, edited: steps.now, latest: offer.value })
+    this.#take({ steps: changed(steps, on(steps.now)), offer: undefined, restored: offer.overtaken })
   }
   readonly decline = (): void => this.#take({ offer: undefined })
 
@@ -168,6 +171,7 @@ export class Editor<T, A> {
         const answer = await send(steps.now, { opened, rev, key: this.#keyOf([steps.now, rev]) })
         this.#key = undefined
         this.#lost = undefined
+        this.#take({ restored: [] })
         // What was typed on since stays, as a change of what is stored now.
         this.#standOn(steps.now, storedFrom(answer, steps.now))
         return answer
@@ -194,24 +198,15 @@ export class Editor<T, A> {
 
   /** Takes over what is stored, in the steps as well: taken back, none of them undoes what others did. */
   #standOn(before: T, stored: Stored<T>): readonly Clash[] {
-    const { steps, offer } = this.#now
-    const named = this.#anatomy.renamed?.(before, steps.now, stored.value) ?? ((value: T) => value)
-    const { on, clashesOf } = this.#rebase(before, stored.value)
-    const clashes = clashesOf(named(steps.now))
+    const { steps, opened, offer } = this.#now
+    const { on, clashes } = onto(this.#anatomy, { opened: before, edited: steps.now, latest: stored.value })
     this.#take({
-      steps: stepsOn(steps, (step) => on(named(step))),
+      steps: stepsOn(steps, on),
       opened: stored.value,
       rev: stored.rev,
-      offer: offer && { ...offer, value: on(offer.value) },
+      offer: offer && offeredOn(this.#anatomy, offer, opened, stored.value),
     })
     return clashes
-  }
-
-  #rebase(opened: T, latest: T) {
-    const { apart, together } = this.#anatomy
-    const [before, now] = [apart(opened), apart(latest)]
-    const three = (value: T) => rebased({ opened: before, edited: apart(value), latest: now })
-    return { on: (value: T) => together(three(value).parts), clashesOf: (value: T) => three(value).clashes }
   }
 
   #keyOf(sent: unknown): string {
