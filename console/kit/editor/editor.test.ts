@@ -29,7 +29,9 @@ function desk(first: Note = { title: '冰箱', place: '药房' }) {
     storedFrom: ({ rev }, value) => ({ value, rev }),
     read: async () => ({ ...row }),
     joined: () => told.push('joined'),
+    clashed: () => told.push('clashed'),
     saved: () => told.push('saved'),
+    settled: () => told.push('settled'),
     failed: () => told.push('failed'),
   }
   return {
@@ -71,7 +73,7 @@ test('saved twice at once, the second waits and sends what is newest', async () 
   await Promise.all([first, second])
   expect(sent.map(({ rev }) => rev)).toEqual([1, 2])
   expect(row).toEqual({ value: { title: '冷藏柜', place: '输液室' }, rev: 3 })
-  expect(told).toEqual(['saved'])
+  expect(told).toEqual(['saved', 'settled'])
   expect(editor.state()).toMatchObject({ isDirty: false, isSaving: false, rev: 3 })
 })
 
@@ -84,7 +86,7 @@ test('pressed twice with nothing typed between, it is sent once', async () => {
 })
 
 test('what was typed while it is saved stays unsaved, and can still be taken back', async () => {
-  const { open, holdUntil } = desk()
+  const { open, holdUntil, told } = desk()
   const editor = open()
   const gate = Promise.withResolvers<void>()
   holdUntil(gate.promise)
@@ -94,6 +96,8 @@ test('what was typed while it is saved stays unsaved, and can still be taken bac
   gate.resolve()
   await saving
   expect(editor.state().isDirty).toBe(true)
+  // It is not closed over what was typed since.
+  expect(told).toEqual(['saved'])
   editor.undo()
   expect(editor.state()).toMatchObject({ isDirty: false, steps: { now: { title: '冷藏柜', place: '药房' } } })
 })
@@ -105,18 +109,19 @@ test('beside what others have saved it is saved too, where no part was changed b
   others({ place: '输液室' })
   expect(await editor.save()).toEqual({ rev: 3 })
   expect(row.value).toEqual({ title: '冷藏柜', place: '输液室' })
-  expect(told).toEqual(['joined', 'saved'])
+  expect(told).toEqual(['joined', 'saved', 'settled'])
   // Taking back one's own change does not take back theirs.
   editor.undo()
   expect(editor.state().steps.now).toEqual({ title: '冰箱', place: '输液室' })
 })
 
 test('what both have changed is decided by the person before it is sent', async () => {
-  const { open, others, row, sent } = desk()
+  const { open, others, row, sent, told } = desk()
   const editor = open()
   typed(editor, { title: '冷藏柜', place: '库房' })
   others({ title: '阴凉柜', place: '输液室' })
   expect(await editor.save()).toBeUndefined()
+  expect(told).toEqual(['clashed'])
   expect(editor.state().clashes).toEqual([
     { key: 'title', was: '冰箱', mine: '冷藏柜', theirs: '阴凉柜' },
     { key: 'place', was: '药房', mine: '库房', theirs: '输液室' },
@@ -161,6 +166,23 @@ test('the same content goes again under the same key, other content under anothe
   await editor.save()
   expect(sent[1]?.key).toBe(sent[0]?.key)
   expect(sent[2]?.key).not.toBe(sent[0]?.key)
+})
+
+test('what was sent without an answer is sent again by itself only while nothing else is typed', async () => {
+  const { open, sent, cut } = desk()
+  const editor = open()
+  cut(true)
+  typed(editor, { title: '冷藏柜' })
+  await editor.save()
+  cut(false)
+  typed(editor, { title: '阴凉柜' })
+  expect(editor.again()).toBe(false)
+  expect(sent).toHaveLength(1)
+  editor.undo()
+  expect(editor.again()).toBe(true)
+  await editor.save()
+  expect(sent.map(({ value }) => value.title)).toEqual(['冷藏柜', '冷藏柜', '冷藏柜'])
+  expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
 test('what was typed is offered again to the same person, until it was saved or discarded', async () => {

@@ -29,7 +29,11 @@ export interface Calls<T, A> {
   read?: () => Promise<Stored<T> | undefined>
   /** What others have saved was taken over, and saved is what both have typed: no part was changed by both. */
   joined?: () => void
+  /** Nothing was saved: the person decides first. */
+  clashed?: () => void
   saved: (answer: A) => void
+  /** After `saved`, where nothing was typed since. */
+  settled?: (answer: A) => void
   failed: (failure: unknown) => void
 }
 
@@ -58,6 +62,8 @@ export class Editor<T, A> {
   #isAskedAgain = false
   /** What was sent without an answer: it may have arrived. */
   #lost: { value: T } | undefined
+  /** What was sent last. */
+  #sent: { value: T } | undefined
   #key: { text: string; key: string } | undefined
   #listeners = new Set<() => void>()
   readonly #anatomy: Anatomy<T>
@@ -134,12 +140,25 @@ export class Editor<T, A> {
     return this.#sending
   }
 
+  /** Sends what was sent last once more; false where something else is typed by now, which only the person sends. */
+  readonly again = (): boolean => {
+    if (this.#sending) return true
+    const { apart } = this.#anatomy
+    if (!this.#sent || !same(apart(this.#sent.value), apart(this.#now.steps.now))) return false
+    void this.save()
+    return true
+  }
+
   async #saveAndTell(): Promise<A | undefined> {
     this.#take({ isSaving: true })
     try {
       const answer = await this.#saveAll()
       this.#end()
-      if (answer !== undefined) this.#calls?.saved(answer)
+      if (answer === undefined) this.#calls?.clashed?.()
+      else {
+        this.#calls?.saved(answer)
+        if (!this.#now.isDirty) this.#calls?.settled?.(answer)
+      }
       return answer
     } catch (failure) {
       this.#end()
@@ -167,6 +186,7 @@ export class Editor<T, A> {
     for (let attempt = 1; this.#calls && this.#now.clashes.length === 0; attempt += 1) {
       const { rev, steps, opened } = this.#now
       const { send, storedFrom, read, joined } = this.#calls
+      this.#sent = { value: steps.now }
       try {
         const answer = await send(steps.now, { opened, rev, key: this.#keyOf([steps.now, rev]) })
         this.#key = undefined

@@ -18,7 +18,7 @@ interface Use<T, A> extends Pick<Calls<T, A>, 'send' | 'read' | 'storedFrom'> {
   names: Names
   /** Said once it was saved, also where the editor is gone by then. */
   saved: (answer: A) => void
-  /** What becomes of the editor that saved. */
+  /** What becomes of the editor that saved, where nothing was typed since. */
   close?: (answer: A) => void
   /** Shows a refusal; as a toast where nothing is said. */
   refuse?: (failure: unknown) => void
@@ -63,9 +63,12 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
       setEdition((count) => count + 1)
       message.info(t('joined'))
     },
+    clashed: () => void note(undefined),
     saved(answer) {
       note(undefined)
       use.saved(answer)
+    },
+    settled(answer) {
       if (presence.current === 'gone' || !page.isOpen()) return
       use.close?.(answer)
       if (presence.current === 'hidden') page.settle()
@@ -77,7 +80,10 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     },
   }
   useEffect(() => editor.use(calls))
-  const { unsent, note } = useUnsent(() => void editor.save())
+  const { unsent, note, doubt } = useUnsent(again)
+  function again(): void {
+    if (!editor.again()) doubt()
+  }
   const state = useSyncExternalStore(editor.follow, editor.state)
 
   // Only in sight, since a hidden editor has nothing to show it at.
