@@ -65,9 +65,10 @@ export function PointOverride({ deviceId, point, close }: Props) {
       read: (kept) => kept,
     },
     names: { nameOf: (field) => all[field]?.[locale] ?? field },
-    send(typed, { opened, key }) {
+    send(typed, { possible, key }) {
       const values = readForm(fields, typed)
-      const names = changed(fields, opened, typed)
+      // What differs from any of what may be stored.
+      const names = [...new Set(possible.flatMap((stored) => changed(fields, stored, typed)))]
       return override({ values: Object.fromEntries(names.map((field) => [field, values[field] ?? null])) }, key)
     },
     storedFrom: (_, value) => ({ value }),

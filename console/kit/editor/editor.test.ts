@@ -13,13 +13,13 @@ const keeping = { place, written: (value: Note) => value, read: (kept: object) =
 /** A row somebody else may write as well, whose answers come when the test lets them. */
 function desk(first: Note = { title: '冰箱', place: '药房' }) {
   const row = { value: first, rev: 1 }
-  const sent: { value: Note; rev: number | undefined; key: string }[] = []
+  const sent: { value: Note; rev: number | undefined; key: string; possible: readonly Note[] }[] = []
   const told: string[] = []
   let hold: Promise<unknown> = Promise.resolve()
   let isCut = false
   const calls: Calls<Note, { rev: number }> = {
-    async send(value, { rev, key }) {
-      sent.push({ value, rev, key })
+    async send(value, { rev, key, possible }) {
+      sent.push({ value, rev, key, possible })
       await hold
       if (rev !== row.rev) throw new Refusal({ code: 409, reason: 'row.stale' })
       Object.assign(row, { value, rev: row.rev + 1 })
@@ -183,6 +183,23 @@ test('what was sent without an answer is sent again by itself only while nothing
   await editor.save()
   expect(sent.map(({ value }) => value.title)).toEqual(['冷藏柜', '冷藏柜', '冷藏柜'])
   expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test('until one knows, what was sent without an answer may be stored as well as what was opened', async () => {
+  const { open, row, cut, sent } = desk()
+  const editor = open()
+  cut(true)
+  typed(editor, { title: '冷藏柜' })
+  await editor.save()
+  cut(false)
+  editor.undo()
+  // Taken back, it is still to be saved.
+  expect(editor.state().isDirty).toBe(true)
+  row.rev = 1
+  await editor.save()
+  expect(sent[1]?.possible.map(({ title }) => title)).toEqual(['冰箱', '冷藏柜'])
+  expect(row.value.title).toBe('冰箱')
+  expect(editor.state().isDirty).toBe(false)
 })
 
 test('what was typed is offered again to the same person, until it was saved or discarded', async () => {

@@ -16,6 +16,8 @@ export interface Stored<T> {
 export interface Against<T> {
   /** As it is stored, as far as is known here. */
   opened: T
+  /** What may be stored: as it was opened, and each that was sent without an answer. */
+  possible: readonly T[]
   rev: number | undefined
   /** Of what is sent: with the same one it is done once. */
   key: string
@@ -61,7 +63,7 @@ export class Editor<T, A> {
   #sending: Promise<A | undefined> | undefined
   #isAskedAgain = false
   /** What was sent without an answer: it may have arrived. */
-  #lost: { value: T } | undefined
+  #lost: readonly T[] = []
   /** What was sent last. */
   #sent: { value: T } | undefined
   #key: { text: string; key: string } | undefined
@@ -188,15 +190,20 @@ export class Editor<T, A> {
       const { send, storedFrom, read, joined } = this.#calls
       this.#sent = { value: steps.now }
       try {
-        const answer = await send(steps.now, { opened, rev, key: this.#keyOf([steps.now, rev]) })
+        const answer = await send(steps.now, {
+          opened,
+          possible: [opened, ...this.#lost],
+          rev,
+          key: this.#keyOf([steps.now, rev]),
+        })
         this.#key = undefined
-        this.#lost = undefined
+        this.#lost = []
         this.#take({ restored: [] })
         // What was typed on since stays, as a change of what is stored now.
         this.#standOn(steps.now, storedFrom(answer, steps.now))
         return answer
       } catch (failure) {
-        if (isUnanswered(failure)) this.#lost = { value: steps.now }
+        if (isUnanswered(failure)) this.#lose(steps.now)
         if (!read || !isOvertaken(failure) || attempt === MOST_ATTEMPTS) throw failure
         const latest = await read()
         if (latest === undefined || latest.rev === rev) throw failure
@@ -210,10 +217,10 @@ export class Editor<T, A> {
   /** Somebody else has saved, or what was sent without an answer has arrived. */
   readonly meet = (latest: Stored<T>): void => {
     const { apart } = this.#anatomy
-    const isOwn = this.#lost !== undefined && same(apart(this.#lost.value), apart(latest.value))
+    const isOwn = this.#lost.some((value) => same(apart(value), apart(latest.value)))
+    this.#lost = []
     const clashes = this.#standOn(isOwn ? latest.value : this.#now.opened, latest)
     if (!isOwn) this.#take({ clashes })
-    this.#lost = undefined
   }
 
   /** Takes over what is stored, in the steps as well: taken back, none of them undoes what others did. */
@@ -229,6 +236,11 @@ export class Editor<T, A> {
     return clashes
   }
 
+  #lose(value: T): void {
+    const { apart } = this.#anatomy
+    if (!this.#lost.some((one) => same(apart(one), apart(value)))) this.#lost = [...this.#lost, value]
+  }
+
   #keyOf(sent: unknown): string {
     const text = JSON.stringify(sent)
     if (this.#key?.text !== text) this.#key = { text, key: newKey() }
@@ -238,7 +250,10 @@ export class Editor<T, A> {
   #take(change: Partial<Editing<T>>): void {
     const next = { ...this.#now, ...change }
     const { apart } = this.#anatomy
-    const isDirty = next.steps.now !== next.opened && !same(apart(next.steps.now), apart(next.opened))
+    // What was sent without an answer may be stored by now.
+    const isDirty = [next.opened, ...this.#lost].some(
+      (stored) => stored !== next.steps.now && !same(apart(stored), apart(next.steps.now)),
+    )
     this.#now = { ...next, isDirty }
     if (!('isSaving' in change)) this.#keeper.keep(this.#now)
     for (const tell of this.#listeners) tell()
