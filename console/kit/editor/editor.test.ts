@@ -202,6 +202,21 @@ test('until one knows, what was sent without an answer may be stored as well as 
   expect(editor.state().isDirty).toBe(false)
 })
 
+test('inputs are opened anew once what stands in them was taken over from elsewhere, also where the rest is to be decided', async () => {
+  const { open, others } = desk()
+  const editor = open()
+  typed(editor, { title: '冷藏柜' })
+  await editor.save()
+  expect(editor.state().edition).toBe(0)
+  typed(editor, { title: '阴凉柜' })
+  others({ title: '暖箱', place: '输液室' })
+  await editor.save()
+  expect(editor.state()).toMatchObject({ edition: 1, steps: { now: { title: '阴凉柜', place: '输液室' } } })
+  editor.decide('theirs')
+  editor.undo()
+  expect(editor.state().edition).toBe(3)
+})
+
 test('what was typed is offered again to the same person, until it was saved or discarded', async () => {
   const { open, others } = desk()
   typed(open(), { title: '冷藏柜' })

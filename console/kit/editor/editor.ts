@@ -51,6 +51,8 @@ export interface Editing<T> {
   offer: Draft<T> | undefined
   /** What of a restored offer somebody else had changed before; until it is saved. */
   restored: readonly Clash[]
+  /** Counts what came from elsewhere than the inputs: those that hold a value of their own are opened anew. */
+  edition: number
 }
 
 /** Somebody saves in between each time: the person is told after so many attempts. */
@@ -84,6 +86,7 @@ export class Editor<T, A> {
       clashes: [],
       offer: this.#keeper.offer(first),
       restored: [],
+      edition: 0,
     }
   }
 
@@ -102,12 +105,12 @@ export class Editor<T, A> {
   /** `merge` names what belongs to one step. */
   readonly change = (next: (before: T) => T, merge?: string): void =>
     this.#take({ steps: changed(this.#now.steps, next(this.#now.steps.now), merge) })
-  readonly undo = (): void => this.#take({ steps: undone(this.#now.steps) })
-  readonly redo = (): void => this.#take({ steps: redone(this.#now.steps) })
+  readonly undo = (): void => this.#take({ steps: undone(this.#now.steps), edition: this.#now.edition + 1 })
+  readonly redo = (): void => this.#take({ steps: redone(this.#now.steps), edition: this.#now.edition + 1 })
 
   /** Of a part that both have changed. */
   readonly decide = (side: 'mine' | 'theirs', only?: string): void => {
-    const { clashes, steps } = this.#now
+    const { clashes, steps, edition } = this.#now
     const decided = clashes.filter(({ key }) => only === undefined || key === only)
     const parts = decided.reduce<readonly Part[]>((all, { key, mine, theirs }) => {
       if (side === 'theirs') return put(all, key, theirs)
@@ -117,15 +120,21 @@ export class Editor<T, A> {
     this.#take({
       steps: changed(steps, this.#anatomy.together(parts)),
       clashes: clashes.filter((one) => !decided.includes(one)),
+      edition: edition + 1,
     })
   }
 
   /** Beside what was typed since the editor was opened, which stays where both say something. */
   readonly restore = (): void => {
-    const { offer, opened, steps } = this.#now
+    const { offer, opened, steps, edition } = this.#now
     if (!offer) return
     const { on } = onto(this.#anatomy, { opened, edited: steps.now, latest: offer.value })
-    this.#take({ steps: changed(steps, on(steps.now)), offer: undefined, restored: offer.overtaken })
+    this.#take({
+      steps: changed(steps, on(steps.now)),
+      offer: undefined,
+      restored: offer.overtaken,
+      edition: edition + 1,
+    })
   }
   readonly decline = (): void => this.#take({ offer: undefined })
 
@@ -225,10 +234,13 @@ export class Editor<T, A> {
 
   /** Takes over what is stored, in the steps as well: taken back, none of them undoes what others did. */
   #standOn(before: T, stored: Stored<T>): readonly Clash[] {
-    const { steps, opened, offer } = this.#now
+    const { steps, opened, offer, edition } = this.#now
+    const { apart } = this.#anatomy
     const { on, clashes } = onto(this.#anatomy, { opened: before, edited: steps.now, latest: stored.value })
+    const joined = stepsOn(steps, on)
     this.#take({
-      steps: stepsOn(steps, on),
+      steps: joined,
+      edition: same(apart(joined.now), apart(steps.now)) ? edition : edition + 1,
       opened: stored.value,
       rev: stored.rev,
       offer: offer && offeredOn(this.#anatomy, offer, opened, stored.value),

@@ -39,7 +39,7 @@ export interface InUse<T, A> {
   discard: () => void
   /** Takes over what is stored by now. */
   meet: (latest: Stored<T>) => void
-  /** Counts what was taken over from elsewhere, so that inputs which hold a value of their own are opened anew. */
+  /** Counts what came from elsewhere than the inputs: those that hold a value of their own are opened anew. */
   edition: number
   notices: ReactNode
 }
@@ -55,14 +55,10 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     }
   }, [page])
   const [editor] = useState(() => new Editor<T, A>(first, anatomy, keeping))
-  const [edition, setEdition] = useState(0)
   const [refusal, setRefusal] = useState<{ failure: unknown }>()
   const calls: Calls<T, A> = {
     ...use,
-    joined() {
-      setEdition((count) => count + 1)
-      message.info(t('joined'))
-    },
+    joined: () => void message.info(t('joined')),
     clashed: () => void note(undefined),
     saved(answer) {
       note(undefined)
@@ -95,10 +91,6 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     refuse(refusal.failure)
   })
 
-  const anew = (work: () => void) => () => {
-    work()
-    setEdition((count) => count + 1)
-  }
   return {
     value: state.steps.now,
     opened: state.opened,
@@ -106,21 +98,21 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     isDirty: state.isDirty,
     isSaving: state.isSaving,
     change: editor.change,
-    undo: state.steps.past.length > 0 ? anew(editor.undo) : undefined,
-    redo: state.steps.future.length > 0 ? anew(editor.redo) : undefined,
+    undo: state.steps.past.length > 0 ? editor.undo : undefined,
+    redo: state.steps.future.length > 0 ? editor.redo : undefined,
     save: editor.save,
     discard: editor.discard,
     meet: editor.meet,
-    edition,
+    edition: state.edition,
     notices: (
       <EditorNotices
         state={state}
         names={names}
         unsent={unsent}
         retry={() => void editor.save()}
-        restore={anew(editor.restore)}
+        restore={editor.restore}
         decline={editor.decline}
-        decide={(side, key) => anew(() => editor.decide(side, key))()}
+        decide={editor.decide}
       />
     ),
   }
