@@ -1,7 +1,7 @@
 import { emptyLayout } from '@steward/domain/iot/scene/layout'
 import { expect, test } from 'vitest'
 import { onto } from '../../../kit/editor/parts.ts'
-import { drawingParts } from './drawing-parts.ts'
+import { drawingParts, sameIn } from './drawing-parts.ts'
 import { type Drawing, bound, moved, placed, removed } from './drawing.ts'
 
 const empty: Drawing = { layout: emptyLayout(), bindings: [], modelFileId: null, refreshMs: 2_000 }
@@ -53,4 +53,13 @@ test('what arrived without an answer is not drawn twice', () => {
     'n3',
     'n4',
   ])
+})
+
+test('what is chosen stays the same thing where it is drawn under another id', () => {
+  const mine = pump(start, 500).drawing
+  const { drawing } = joined(start, mine, pump(start, 700).drawing)
+  const [chosen] = sameIn(['n3'], mine, drawing)
+  expect(drawing.layout.nodes.find(({ id }) => id === chosen)).toMatchObject({ x: 460 })
+  // What was moved by somebody else, or by taking a step back, is the same still.
+  expect(sameIn(['n1', '#tank'], start, moved(start, ['n1'], { x: 10, y: 0 }))).toEqual(['n1', '#tank'])
 })

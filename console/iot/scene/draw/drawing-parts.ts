@@ -67,3 +67,15 @@ export const drawingParts: Anatomy<Drawing> = {
           }
   },
 }
+
+/** The same things by the ids they have after: where somebody else's has the id of one, it is drawn under another. */
+export function sameIn(chosen: readonly string[], before: Drawing, after: Drawing): readonly string[] {
+  const were = new Map(before.layout.nodes.map((node) => [node.id, node]))
+  const are = new Map(after.layout.nodes.map((node) => [node.id, node]))
+  const given = after.layout.nodes.filter(({ id }) => !were.has(id))
+  return chosen.map((id) => {
+    const was = were.get(id)
+    if (!was || same(was, are.get(id))) return id
+    return given.find((node) => same({ ...node, id }, was))?.id ?? id
+  })
+}
