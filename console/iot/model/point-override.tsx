@@ -4,8 +4,8 @@ import { recordOf } from '@steward/client/wire'
 import type { Entity, Fields } from '@steward/domain/entity'
 import { thingModel } from '@steward/domain/index'
 import { type PointKind, inheritable, pointFields } from '@steward/domain/iot/model/point-fields'
-import { Button, Form } from 'antd'
-import { Suspense, useState } from 'react'
+import { Button, Form, type FormInstance } from 'antd'
+import { Suspense, useRef, useState } from 'react'
 import { FormFields, useJudge } from '../../crud/form/fields.tsx'
 import { client } from '../../data/client.ts'
 import { tellFailure } from '../../data/failures.ts'
@@ -46,7 +46,7 @@ interface Props {
 export function PointOverride({ deviceId, point, close }: Props) {
   const { t } = useWords()
   const locale = useLocale()
-  const [form] = Form.useForm<Typed>()
+  const form = useRef<Pick<FormInstance<Typed>, 'validateFields'>>(null)
   const [fields] = useState(() => fieldsOf(kindOf(point.kind)))
   const judge = useJudge(false)
   const name = plain(point.name)
@@ -88,7 +88,7 @@ export function PointOverride({ deviceId, point, close }: Props) {
   })
   const isBusy = editor.isSaving || restoring.isPending
   async function save() {
-    await form.validateFields()
+    await form.current?.validateFields()
     await editor.save()
   }
   return (
@@ -106,8 +106,11 @@ export function PointOverride({ deviceId, point, close }: Props) {
       {editor.notices}
       <Overridden point={point} isBusy={isBusy} restore={(clearFields) => restoring.mutate(clearFields)} />
       <Form
+        // A form that is opened anew has values of its own: in those of another the old ones would win.
         key={edition}
-        form={form}
+        ref={(one) => {
+          form.current = one
+        }}
         layout="vertical"
         initialValues={value}
         onValuesChange={(now: Typed) => editor.change((before) => ({ ...before, ...now }))}
