@@ -32,7 +32,7 @@ import {
   useRoleRights,
   wishOf,
   withEdits,
-  writtenEdits,
+  writtenBeside,
 } from './role-rights.ts'
 import { useWords } from './words/use-words.ts'
 
@@ -68,7 +68,7 @@ function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps)
   const [edits, setEdits] = useState(noEdits)
   const [isReviewing, setReviewing] = useState(false)
   const kept = useKept({ entity: role, ids: roleIds, action: 'grant' }, () => false)
-  useEffect(() => kept.keep({ values: writtenEdits(edits), base: {} }))
+  useEffect(() => kept.keep({ values: writtenBeside(kept.offer?.values, edits), base: {} }))
   const held = heldBy(rights)
   const chosen = withEdits(held, edits)
   const counts = countsOf(held, chosen)
