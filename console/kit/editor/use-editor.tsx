@@ -58,7 +58,7 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
   const [refusal, setRefusal] = useState<{ failure: unknown }>()
   const calls: Calls<T, A> = {
     ...use,
-    joined: () => void message.info(t('joined')),
+    joined: () => message.info(t('joined')),
     clashed: () => void note(undefined),
     saved(answer) {
       note(undefined)

@@ -16,7 +16,9 @@ test('what was ticked is kept and restored, under what was ticked since', () => 
 test('what is ticked beside what is offered is kept with it', () => {
   const menu = (...ids: readonly string[]) => ({ ...noEdits, menu: new Map(ids.map((id) => [id, true])) })
   const offered = writtenEdits(menu('a', 'b'))
-  expect(mergeKept({ at: 1, values: offered, base: {} }, { values: writtenBeside(offered, menu('c')), base: {} })).toEqual({
+  expect(
+    mergeKept({ at: 1, values: offered, base: {} }, { values: writtenBeside(offered, menu('c')), base: {} }),
+  ).toEqual({
     values: writtenEdits(menu('a', 'b', 'c')),
     base: {},
   })

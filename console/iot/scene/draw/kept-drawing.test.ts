@@ -8,8 +8,7 @@ import { drawingParts } from './drawing-parts.ts'
 import { type Drawing, placed } from './drawing.ts'
 
 const empty: Drawing = { layout: emptyLayout(), bindings: [], modelFileId: null, refreshMs: 2_000 }
-const pump = (drawing: Drawing, x: number) =>
-  placed(drawing, { kind: 'symbol', symbol: 'pump' }, { x, y: 100 }).drawing
+const pump = (drawing: Drawing, x: number) => placed(drawing, { kind: 'symbol', symbol: 'pump' }, { x, y: 100 }).drawing
 const start = pump(empty, 100)
 const place = { entity: { name: 'scene' }, ids: ['1'] }
 const open = (value: Drawing) =>
