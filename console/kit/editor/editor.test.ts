@@ -3,7 +3,8 @@ import { Refusal } from '@steward/client'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../data/session.ts'
 import { personOf } from '../../testing/person.ts'
-import { type Calls, Editor } from './editor.ts'
+import type { Calls } from './editing.ts'
+import { Editor } from './editor.ts'
 import { byField } from './parts.ts'
 
 type Note = Readonly<Record<string, string>>

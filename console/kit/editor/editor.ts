@@ -2,58 +2,11 @@
 // was answered, and on what somebody else has saved meanwhile. Without React, so that it goes on while its tab is hidden.
 import { Refusal, isUnanswered } from '@steward/client'
 import { newKey } from '../../data/new-key.ts'
-import { type Draft, type Keeper, keeperOf, offeredOn } from './draft.ts'
+import { type Keeper, keeperOf, offeredOn } from './draft.ts'
+import type { Calls, Editing, Stored } from './editing.ts'
 import { type Anatomy, type Clash, type Part, onto, put } from './parts.ts'
 import { same } from './same.ts'
-import { type Steps, begun, changed, redone, stepsOn, undone } from './steps.ts'
-
-export interface Stored<T> {
-  value: T
-  /** What the server tells two states of a row apart by; absent where it does not. */
-  rev?: number | undefined
-}
-
-export interface Against<T> {
-  /** As it is stored, as far as is known here. */
-  opened: T
-  /** What may be stored: as it was opened, and each that was sent without an answer. */
-  possible: readonly T[]
-  rev: number | undefined
-  /** Of what is sent: with the same one it is done once. */
-  key: string
-}
-
-export interface Calls<T, A> {
-  send: (value: T, against: Against<T>) => Promise<A>
-  /** What is stored after that answer. */
-  storedFrom: (answer: A, sent: T) => Stored<T>
-  /** Absent where the server compares no revisions. */
-  read?: () => Promise<Stored<T> | undefined>
-  /** What others have saved was taken over, and saved is what both have typed: no part was changed by both. */
-  joined?: () => void
-  /** Nothing was saved: the person decides first. */
-  clashed?: () => void
-  saved: (answer: A) => void
-  /** After `saved`, where nothing was typed since. */
-  settled?: (answer: A) => void
-  failed: (failure: unknown) => void
-}
-
-export interface Editing<T> {
-  steps: Steps<T>
-  opened: T
-  rev: number | undefined
-  isDirty: boolean
-  isSaving: boolean
-  /** To be decided by the person before anything is sent. */
-  clashes: readonly Clash[]
-  /** Input of an earlier time, neither restored nor discarded yet. */
-  offer: Draft<T> | undefined
-  /** What of a restored offer somebody else had changed before; until it is saved. */
-  restored: readonly Clash[]
-  /** Counts what came from elsewhere than the inputs: those that hold a value of their own are opened anew. */
-  edition: number
-}
+import { begun, changed, redone, stepsOn, undone } from './steps.ts'
 
 /** Somebody saves in between each time: the person is told after so many attempts. */
 const MOST_ATTEMPTS = 4
