@@ -5,7 +5,7 @@ import { useSession } from '../../../data/session.ts'
 import { Editor } from '../../../kit/editor/editor.ts'
 import { personOf } from '../../../testing/person.ts'
 import { drawingParts } from './drawing-parts.ts'
-import { type Drawing, placed } from './drawing.ts'
+import { type Drawing, moved, placed, removed } from './drawing.ts'
 
 const empty: Drawing = { layout: emptyLayout(), bindings: [], modelFileId: null, refreshMs: 2_000 }
 const pump = (drawing: Drawing, x: number) => placed(drawing, { kind: 'symbol', symbol: 'pump' }, { x, y: 100 }).drawing
@@ -38,5 +38,17 @@ test('what somebody else has drawn since under the same id stays beside what is 
   open(start).change((now) => pump(now, 300))
   const editor = open(pump(start, 500))
   editor.restore()
+  expect(drawn(editor.state().steps.now)).toEqual([60, 260, 460])
+})
+
+test('a step that is taken back takes away nothing somebody else has drawn under the id of what it brings back', () => {
+  const editor = open(start)
+  editor.change((now) => pump(now, 300))
+  editor.change((now) => removed(now, ['n2']))
+  editor.change((now) => moved(now, ['n1'], { x: 10, y: 0 }))
+  editor.meet({ value: pump(start, 500), rev: 2 })
+  expect(drawn(editor.state().steps.now)).toEqual([70, 460])
+  editor.undo()
+  editor.undo()
   expect(drawn(editor.state().steps.now)).toEqual([60, 260, 460])
 })
