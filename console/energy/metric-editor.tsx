@@ -5,6 +5,7 @@ import type { Entity } from '@steward/domain/entity'
 import { modelCalc } from '@steward/domain/index'
 import { DatePicker, Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
+import { useRef } from 'react'
 import { readLines } from '../crud/form/line-values.ts'
 import { client } from '../data/client.ts'
 import { tellFailure } from '../data/failures.ts'
@@ -66,6 +67,8 @@ interface EditorProps {
 function Editor({ openedRow: row, read, below, close }: EditorProps) {
   const { t } = useWords()
   const locale = useLocale()
+  // Of a new one once it was saved.
+  const id = useRef(row?.id)
   const editor = useEditor<Metric, Wire>({
     first: { value: metricFrom(row, below ? { parentId: below } : {}), rev: row?.rev },
     anatomy: metricParts,
@@ -79,9 +82,11 @@ function Editor({ openedRow: row, read, below, close }: EditorProps) {
       textOf: (content) => plain(content) || plain(Object(content).expr),
     },
     async send(metric, { opened, rev, key }) {
-      const known = row ? { id: row.id, rev, clearFields: cleared(opened.typed, metric.typed) } : {}
+      const known = id.current ? { id: id.current, rev, clearFields: cleared(opened.typed, metric.typed) } : {}
       const body = { ...draftOf(metric), ...known, inputs: linesSent(metric) }
-      return recordOf(await client.post(`${modelCalc.path}/submit`, body, undefined, key))
+      const saved = recordOf(await client.post(`${modelCalc.path}/submit`, body, undefined, key))
+      id.current = plain(saved.id)
+      return saved
     },
     storedFrom: (saved, value) => ({ value, rev: Number(saved.rev) }),
     async read() {

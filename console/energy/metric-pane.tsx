@@ -33,7 +33,7 @@ export default function MetricPane() {
         else after.set(name, value)
       return after
     })
-  return (
+  const tree = (
     <Loaded query={query} name={modelCalc[locale]}>
       {(data) => {
         const all = everyNode(data)
@@ -72,21 +72,27 @@ export default function MetricPane() {
                   <MetricAnalysis key={chosen.id} node={chosen} params={params} show={show} />
                 ))}
             </section>
-            {editing && (
-              <Suspense fallback={<Expected lines={3} />}>
-                <MetricEditor
-                  {...editing}
-                  close={(saved) => {
-                    setEditing(undefined)
-                    if (saved) show({ metric: saved })
-                  }}
-                />
-              </Suspense>
-            )}
           </div>
         )
       }}
     </Loaded>
+  )
+  // The tree is forgotten while its tab is hidden for long; what is typed is not.
+  return (
+    <>
+      {tree}
+      {editing && (
+        <Suspense fallback={<Expected lines={3} />}>
+          <MetricEditor
+            {...editing}
+            close={(saved) => {
+              setEditing(undefined)
+              if (saved) show({ metric: saved })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { modelCalc } from '@steward/domain/index'
 import { type TypedLine, openLines, rekeyed } from '../crud/form/line-values.ts'
 import { type AnyRow } from '../kinds/view.ts'
 import type { Anatomy } from '../kit/editor/parts.ts'
+import { same } from '../kit/editor/same.ts'
 import { type Typed, openForm } from '../screen/draft.ts'
 
 const entity = modelCalc as unknown as Entity
@@ -33,22 +34,26 @@ export const metricIn = ({ typed, lines }: Typed): Metric | undefined =>
 /** The key of a line tells it apart on one page only. */
 const unkeyed = ({ key, ...line }: TypedLine) => (line.id === undefined ? line : { ...line, key })
 
+const calculated = ({ typed: { nodeKind, expr }, lines }: Metric) => ({ nodeKind, expr, lines: lines.map(unkeyed) })
+
 export const metricParts: Anatomy<Metric> = {
-  apart({ typed, lines }) {
-    const { nodeKind, expr } = typed
-    const fields = Object.entries(typed).filter(([name]) => !formula.includes(name))
-    return [...fields, [FORMULA, { nodeKind, expr, lines: lines.map(unkeyed) }]]
+  apart(metric) {
+    const fields = Object.entries(metric.typed).filter(([name]) => !formula.includes(name))
+    return [...fields, [FORMULA, calculated(metric)]]
   },
   together(parts) {
-    const { [FORMULA]: calculated, ...fields } = Object.fromEntries(parts)
-    const { lines, ...said } = Object(calculated) as Typed
+    const { [FORMULA]: how, ...fields } = Object.fromEntries(parts)
+    const { lines, ...said } = Object(how) as Typed
     return { typed: { ...fields, ...said }, lines: rekeyed(Array.isArray(lines) ? lines : []) }
   },
   /** A line that somebody else has removed and that was changed here is written as a new one. */
-  renamed: (_opened, _edited, latest) => {
+  renamed: (opened, _edited, latest) => {
     const stored = new Set(latest.lines.map(({ id }) => id))
     const newUnless = ({ id, ...line }: TypedLine): TypedLine =>
       id !== undefined && stored.has(id) ? { ...line, id } : line
-    return ({ typed, lines }) => ({ typed, lines: lines.map(newUnless) })
+    const before = calculated(opened)
+    // What nobody changed here is theirs.
+    return ({ typed, lines }) =>
+      same(calculated({ typed, lines }), before) ? { typed, lines } : { typed, lines: lines.map(newUnless) }
   },
 }

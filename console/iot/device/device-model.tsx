@@ -40,8 +40,8 @@ export function DeviceModel({ row }: { row: Device }) {
   const { t } = useWords()
   const query = usePoints(row.id)
   const mayEdit = useMay(thingModel)('edit')
-  const [opened, open] = useState<string>()
-  return (
+  const [opened, open] = useState<DevicePoint>()
+  const table = (
     <Loaded query={query} name={t('what')}>
       {(data) => {
         if (data.length === 0)
@@ -51,7 +51,6 @@ export function DeviceModel({ row }: { row: Device }) {
               <p>{t('noneHint')}</p>
             </div>
           )
-        const point = data.find((one) => one.identifier === opened)
         return (
           <div className="model-device">
             <TemplateLine row={row} points={data} />
@@ -68,21 +67,26 @@ export function DeviceModel({ row }: { row: Device }) {
               </thead>
               <tbody>
                 {data.map((one) => (
-                  <PointRow
-                    key={plain(one.identifier)}
-                    point={one}
-                    open={mayEdit ? () => open(plain(one.identifier)) : undefined}
-                  />
+                  <PointRow key={plain(one.identifier)} point={one} open={mayEdit ? () => open(one) : undefined} />
                 ))}
               </tbody>
             </table>
-            <Suspense fallback={null}>
-              {point && <PointOverride key={opened} deviceId={row.id} point={point} close={() => open(undefined)} />}
-            </Suspense>
           </div>
         )
       }}
     </Loaded>
+  )
+  // Points are forgotten while their tab is hidden for long; what is typed is not.
+  const point = query.data?.find((one) => one.identifier === opened?.identifier) ?? opened
+  return (
+    <>
+      {table}
+      <Suspense fallback={null}>
+        {opened && point && (
+          <PointOverride key={plain(opened.identifier)} deviceId={row.id} point={point} close={() => open(undefined)} />
+        )}
+      </Suspense>
+    </>
   )
 }
 

@@ -13,13 +13,14 @@ import { useQuietDetail } from '../../data/use-quiet-detail.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
 import { useGuard } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
+import { useChosen } from '../../kit/editor/use-chosen.ts'
 import { useEditor } from '../../kit/editor/use-editor.tsx'
 import { useFirst } from '../../kit/list/use-first.ts'
 import { Pending } from '../../kit/state/loaded.tsx'
 import type { DialogProps } from '../../screen/action.ts'
-import { ModelFaults, type Place } from './model-faults.tsx'
+import { ModelFaults } from './model-faults.tsx'
 import { ExportButton, ImportButton } from './model-files.tsx'
-import { type ModelPart, modelParts, summary, tslOf } from './model-points.ts'
+import { type ModelPart, type Place, modelParts, placeIn, summary, tslOf } from './model-points.ts'
 import { PointForm } from './point-form.tsx'
 import { useWords } from './words/use-words.ts'
 import './model.css'
@@ -79,7 +80,7 @@ function Editor({ opened, read, close }: EditorProps) {
     close,
   })
   const { value: tsl, isDirty } = editor
-  const [chosen, choose] = useState<Place | undefined>(() => firstOf(tsl))
+  const [chosen, choose] = useChosen<Tsl, Place | undefined>(editor, firstOf, placeIn)
   // Counts documents that were read in place of what stood there, so that the form is opened anew.
   const [edition, setEdition] = useState(0)
   const [said, setSaid] = useState('')

@@ -1,14 +1,9 @@
 // Everything that is wrong with a model, each line leading to its point.
-import type { PointKind } from '@steward/domain/iot/model/point-fields'
 import { type Fault, type Tsl, kinds, lists } from '@steward/domain/iot/model/tsl'
 import { useLocale } from '../../data/locale.ts'
 import { plain } from '../../kinds/view.ts'
+import type { Place } from './model-points.ts'
 import { useWords } from './words/use-words.ts'
-
-export interface Place {
-  kind: PointKind
-  at: number
-}
 
 /** The point a path such as `properties[3].minValue` is in. */
 function placeOf(path: string): Place | undefined {

@@ -75,3 +75,18 @@ export function summary(point: Readonly<Record<string, unknown>>): string {
   const range = low !== '' && high !== '' ? `${low}–${high}` : low !== '' ? `≥ ${low}` : high !== '' ? `≤ ${high}` : ''
   return [range, typeof unit === 'string' ? unit : ''].filter(Boolean).join(' ')
 }
+
+/** Where a point stands in a list. */
+export interface Place {
+  kind: PointKind
+  at: number
+}
+
+/** The same point in what stands there by now; none where it is gone. */
+export function placeIn(place: Place | undefined, before: Tsl, after: Tsl): Place | undefined {
+  if (!place) return undefined
+  const { kind } = place
+  const identifier = before[lists[kind]][place.at]?.identifier
+  const at = after[lists[kind]].findIndex((point) => point.identifier === identifier)
+  return at < 0 ? undefined : { kind, at }
+}

@@ -4,8 +4,8 @@ import { recordOf } from '@steward/client/wire'
 import type { Entity, Fields } from '@steward/domain/entity'
 import { thingModel } from '@steward/domain/index'
 import { type PointKind, inheritable, pointFields } from '@steward/domain/iot/model/point-fields'
-import { Button, Form } from 'antd'
-import { Suspense, useState } from 'react'
+import { Button, Form, type FormInstance } from 'antd'
+import { Suspense, useRef, useState } from 'react'
 import { FormFields, useJudge } from '../../crud/form/fields.tsx'
 import { client } from '../../data/client.ts'
 import { tellFailure } from '../../data/failures.ts'
@@ -46,7 +46,7 @@ interface Props {
 export function PointOverride({ deviceId, point, close }: Props) {
   const { t } = useWords()
   const locale = useLocale()
-  const [form] = Form.useForm<Typed>()
+  const form = useRef<Pick<FormInstance<Typed>, 'validateFields'>>(null)
   const [fields] = useState(() => fieldsOf(kindOf(point.kind)))
   const judge = useJudge(false)
   const name = plain(point.name)
@@ -65,9 +65,10 @@ export function PointOverride({ deviceId, point, close }: Props) {
       read: (kept) => kept,
     },
     names: { nameOf: (field) => all[field]?.[locale] ?? field },
-    send(typed, { opened, key }) {
+    send(typed, { possible, key }) {
       const values = readForm(fields, typed)
-      const names = changed(fields, opened, typed)
+      // What differs from any of what may be stored.
+      const names = [...new Set(possible.flatMap((stored) => changed(fields, stored, typed)))]
       return override({ values: Object.fromEntries(names.map((field) => [field, values[field] ?? null])) }, key)
     },
     storedFrom: (_, value) => ({ value }),
@@ -87,7 +88,7 @@ export function PointOverride({ deviceId, point, close }: Props) {
   })
   const isBusy = editor.isSaving || restoring.isPending
   async function save() {
-    await form.validateFields()
+    await form.current?.validateFields()
     await editor.save()
   }
   return (
@@ -105,8 +106,11 @@ export function PointOverride({ deviceId, point, close }: Props) {
       {editor.notices}
       <Overridden point={point} isBusy={isBusy} restore={(clearFields) => restoring.mutate(clearFields)} />
       <Form
+        // A form that is opened anew has values of its own: in those of another the old ones would win.
         key={edition}
-        form={form}
+        ref={(one) => {
+          form.current = one
+        }}
         layout="vertical"
         initialValues={value}
         onValuesChange={(now: Typed) => editor.change((before) => ({ ...before, ...now }))}

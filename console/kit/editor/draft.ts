@@ -1,6 +1,6 @@
 // What an editor keeps in the browser of what is typed into it, and what it offers of it when it is opened again.
 import { type Place, forgetKept, nameOf, readKept, writeKept } from './kept.ts'
-import { type Anatomy, type Clash, type Part, put, rebased } from './parts.ts'
+import { type Anatomy, type Clash, type Part, onto, put } from './parts.ts'
 import { same } from './same.ts'
 
 export interface Draft<T> {
@@ -26,6 +26,7 @@ interface Typed<T> {
   isDirty: boolean
   clashes: readonly Clash[]
   offer: Draft<T> | undefined
+  restored: readonly Clash[]
 }
 
 export interface Keeper<T> {
@@ -34,40 +35,52 @@ export interface Keeper<T> {
   end: () => void
 }
 
-export function keeperOf<T>({ place, written, read }: Keeping<T>, { apart, together }: Anatomy<T>): Keeper<T> {
+/** As it was before somebody else has changed these parts. */
+const before = <T>({ apart, together }: Anatomy<T>, value: T, clashes: readonly Clash[]): T =>
+  together(clashes.reduce<readonly Part[]>((all, { key, was }) => put(all, key, was), apart(value)))
+
+/** Nothing where all of it is stored, as where the answer to the last attempt to save was lost. */
+function offered<T>(anatomy: Anatomy<T>, at: number, three: Parameters<typeof onto<T>>[1]): Draft<T> | undefined {
+  const { on, clashes } = onto(anatomy, three)
+  const value = on(three.edited)
+  const { apart } = anatomy
+  return same(apart(value), apart(three.latest)) ? undefined : { at, value, overtaken: clashes }
+}
+
+/** What is offered, once something else is stored. */
+export const offeredOn = <T>(anatomy: Anatomy<T>, { at, value, overtaken }: Draft<T>, opened: T, latest: T) =>
+  offered(anatomy, at, { opened: before(anatomy, opened, overtaken), edited: value, latest })
+
+export function keeperOf<T>({ place, written, read }: Keeping<T>, anatomy: Anatomy<T>): Keeper<T> {
+  const { apart } = anatomy
   // The answer to what one person has sent may arrive after another one has signed in.
   const name = nameOf(place)
   const isOwn = () => name !== undefined && nameOf(place) === name
   let isOver = false
   let isTouched = false
   return {
-    offer({ value: stored }) {
+    offer({ value: latest }) {
       const found = readKept(place)
       const [edited, opened] = [found && read(found.values), found && read(found.base)]
       if (!found || edited === undefined || opened === undefined) return undefined
-      const { parts, clashes } = rebased({ opened: apart(opened), edited: apart(edited), latest: apart(stored) })
-      // The answer to the last attempt to save was lost.
-      if (same(parts, apart(stored))) return undefined
-      return { at: found.at, value: together(parts), overtaken: clashes }
+      return offered(anatomy, found.at, { opened, edited, latest })
     },
-    keep({ steps: { now }, opened, rev, isDirty, clashes, offer }) {
+    keep({ steps: { now }, opened, rev, isDirty, clashes, offer, restored }) {
       if (isOver || !isOwn()) return
       // Before the first change, what is stored is that of an earlier time.
       isTouched ||= isDirty || offer === undefined
       if (!isTouched) return
-      const { parts } = offer
-        ? rebased({ opened: apart(opened), edited: apart(now), latest: apart(offer.value) })
-        : { parts: apart(now) }
-      if (same(parts, apart(opened))) forgetKept(place)
-      else
-        writeKept(place, {
-          values: written(together(parts)),
-          // What is not decided yet is offered as overtaken, and not as if nobody else had changed it.
-          base: written(
-            together(clashes.reduce<readonly Part[]>((all, { key, was }) => put(all, key, was), apart(opened))),
-          ),
-          ...(rev === undefined ? {} : { rev }),
-        })
+      const value = offer ? onto(anatomy, { opened, edited: now, latest: offer.value }).on(now) : now
+      const parts = new Map(apart(value))
+      if (same(apart(value), apart(opened))) return forgetKept(place)
+      // What is not decided yet is offered as overtaken, and not as if nobody else had changed it; what of it was typed anew
+      // since is decided.
+      const overtaken = (offer?.overtaken ?? restored).filter(({ key, mine }) => same(parts.get(key), mine))
+      writeKept(place, {
+        values: written(value),
+        base: written(before(anatomy, opened, [...overtaken, ...clashes])),
+        ...(rev === undefined ? {} : { rev }),
+      })
     },
     end() {
       isOver = true

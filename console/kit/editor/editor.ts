@@ -2,48 +2,11 @@
 // was answered, and on what somebody else has saved meanwhile. Without React, so that it goes on while its tab is hidden.
 import { Refusal, isUnanswered } from '@steward/client'
 import { newKey } from '../../data/new-key.ts'
-import { type Draft, type Keeper, keeperOf } from './draft.ts'
-import { type Anatomy, type Clash, type Part, put, rebased } from './parts.ts'
+import { type Keeper, keeperOf, offeredOn } from './draft.ts'
+import type { Calls, Editing, Stored } from './editing.ts'
+import { type Anatomy, type Clash, type Part, onto, put } from './parts.ts'
 import { same } from './same.ts'
-import { type Steps, begun, changed, redone, stepsOn, undone } from './steps.ts'
-
-export interface Stored<T> {
-  value: T
-  /** What the server tells two states of a row apart by; absent where it does not. */
-  rev?: number | undefined
-}
-
-export interface Against<T> {
-  /** As it is stored, as far as is known here. */
-  opened: T
-  rev: number | undefined
-  /** Of what is sent: with the same one it is done once. */
-  key: string
-}
-
-export interface Calls<T, A> {
-  send: (value: T, against: Against<T>) => Promise<A>
-  /** What is stored after that answer. */
-  storedFrom: (answer: A, sent: T) => Stored<T>
-  /** Absent where the server compares no revisions. */
-  read?: () => Promise<Stored<T> | undefined>
-  /** What others have saved was taken over, and saved is what both have typed: no part was changed by both. */
-  joined?: () => void
-  saved: (answer: A) => void
-  failed: (failure: unknown) => void
-}
-
-export interface Editing<T> {
-  steps: Steps<T>
-  opened: T
-  rev: number | undefined
-  isDirty: boolean
-  isSaving: boolean
-  /** To be decided by the person before anything is sent. */
-  clashes: readonly Clash[]
-  /** Input of an earlier time, neither restored nor discarded yet. */
-  offer: Draft<T> | undefined
-}
+import { begun, changed, redone, stepsOn, undone } from './steps.ts'
 
 /** Somebody saves in between each time: the person is told after so many attempts. */
 const MOST_ATTEMPTS = 4
@@ -55,7 +18,9 @@ export class Editor<T, A> {
   #sending: Promise<A | undefined> | undefined
   #isAskedAgain = false
   /** What was sent without an answer: it may have arrived. */
-  #lost: { value: T } | undefined
+  #lost: readonly T[] = []
+  /** What was sent last. */
+  #sent: { value: T } | undefined
   #key: { text: string; key: string } | undefined
   #listeners = new Set<() => void>()
   readonly #anatomy: Anatomy<T>
@@ -73,6 +38,8 @@ export class Editor<T, A> {
       isSaving: false,
       clashes: [],
       offer: this.#keeper.offer(first),
+      restored: [],
+      edition: 0,
     }
   }
 
@@ -91,12 +58,12 @@ export class Editor<T, A> {
   /** `merge` names what belongs to one step. */
   readonly change = (next: (before: T) => T, merge?: string): void =>
     this.#take({ steps: changed(this.#now.steps, next(this.#now.steps.now), merge) })
-  readonly undo = (): void => this.#take({ steps: undone(this.#now.steps) })
-  readonly redo = (): void => this.#take({ steps: redone(this.#now.steps) })
+  readonly undo = (): void => this.#take({ steps: undone(this.#now.steps), edition: this.#now.edition + 1 })
+  readonly redo = (): void => this.#take({ steps: redone(this.#now.steps), edition: this.#now.edition + 1 })
 
   /** Of a part that both have changed. */
   readonly decide = (side: 'mine' | 'theirs', only?: string): void => {
-    const { clashes, steps } = this.#now
+    const { clashes, steps, edition } = this.#now
     const decided = clashes.filter(({ key }) => only === undefined || key === only)
     const parts = decided.reduce<readonly Part[]>((all, { key, mine, theirs }) => {
       if (side === 'theirs') return put(all, key, theirs)
@@ -106,15 +73,21 @@ export class Editor<T, A> {
     this.#take({
       steps: changed(steps, this.#anatomy.together(parts)),
       clashes: clashes.filter((one) => !decided.includes(one)),
+      edition: edition + 1,
     })
   }
 
   /** Beside what was typed since the editor was opened, which stays where both say something. */
   readonly restore = (): void => {
-    const { offer, opened, steps } = this.#now
+    const { offer, opened, steps, edition } = this.#now
     if (!offer) return
-    const restored = this.#rebase(opened, offer.value).on(steps.now)
-    this.#take({ steps: changed(steps, restored), offer: undefined })
+    const { on } = onto(this.#anatomy, { opened, edited: steps.now, latest: offer.value })
+    this.#take({
+      steps: changed(steps, on(steps.now)),
+      offer: undefined,
+      restored: offer.overtaken,
+      edition: edition + 1,
+    })
   }
   readonly decline = (): void => this.#take({ offer: undefined })
 
@@ -131,12 +104,25 @@ export class Editor<T, A> {
     return this.#sending
   }
 
+  /** Sends what was sent last once more; false where something else is typed by now, which only the person sends. */
+  readonly again = (): boolean => {
+    if (this.#sending) return true
+    const { apart } = this.#anatomy
+    if (!this.#sent || !same(apart(this.#sent.value), apart(this.#now.steps.now))) return false
+    void this.save()
+    return true
+  }
+
   async #saveAndTell(): Promise<A | undefined> {
     this.#take({ isSaving: true })
     try {
       const answer = await this.#saveAll()
       this.#end()
-      if (answer !== undefined) this.#calls?.saved(answer)
+      if (answer === undefined) this.#calls?.clashed?.()
+      else {
+        this.#calls?.saved(answer)
+        if (!this.#now.isDirty) this.#calls?.settled?.(answer)
+      }
       return answer
     } catch (failure) {
       this.#end()
@@ -164,15 +150,22 @@ export class Editor<T, A> {
     for (let attempt = 1; this.#calls && this.#now.clashes.length === 0; attempt += 1) {
       const { rev, steps, opened } = this.#now
       const { send, storedFrom, read, joined } = this.#calls
+      this.#sent = { value: steps.now }
       try {
-        const answer = await send(steps.now, { opened, rev, key: this.#keyOf([steps.now, rev]) })
+        const answer = await send(steps.now, {
+          opened,
+          possible: [opened, ...this.#lost],
+          rev,
+          key: this.#keyOf([steps.now, rev]),
+        })
         this.#key = undefined
-        this.#lost = undefined
+        this.#lost = []
+        this.#take({ restored: [] })
         // What was typed on since stays, as a change of what is stored now.
         this.#standOn(steps.now, storedFrom(answer, steps.now))
         return answer
       } catch (failure) {
-        if (isUnanswered(failure)) this.#lost = { value: steps.now }
+        if (isUnanswered(failure)) this.#lose(steps.now)
         if (!read || !isOvertaken(failure) || attempt === MOST_ATTEMPTS) throw failure
         const latest = await read()
         if (latest === undefined || latest.rev === rev) throw failure
@@ -186,32 +179,31 @@ export class Editor<T, A> {
   /** Somebody else has saved, or what was sent without an answer has arrived. */
   readonly meet = (latest: Stored<T>): void => {
     const { apart } = this.#anatomy
-    const isOwn = this.#lost !== undefined && same(apart(this.#lost.value), apart(latest.value))
+    const isOwn = this.#lost.some((value) => same(apart(value), apart(latest.value)))
+    this.#lost = []
     const clashes = this.#standOn(isOwn ? latest.value : this.#now.opened, latest)
     if (!isOwn) this.#take({ clashes })
-    this.#lost = undefined
   }
 
   /** Takes over what is stored, in the steps as well: taken back, none of them undoes what others did. */
   #standOn(before: T, stored: Stored<T>): readonly Clash[] {
-    const { steps, offer } = this.#now
-    const named = this.#anatomy.renamed?.(before, steps.now, stored.value) ?? ((value: T) => value)
-    const { on, clashesOf } = this.#rebase(before, stored.value)
-    const clashes = clashesOf(named(steps.now))
+    const { steps, opened, offer, edition } = this.#now
+    const { apart } = this.#anatomy
+    const { on, clashes } = onto(this.#anatomy, { opened: before, edited: steps.now, latest: stored.value })
+    const joined = stepsOn(steps, on)
     this.#take({
-      steps: stepsOn(steps, (step) => on(named(step))),
+      steps: joined,
+      edition: same(apart(joined.now), apart(steps.now)) ? edition : edition + 1,
       opened: stored.value,
       rev: stored.rev,
-      offer: offer && { ...offer, value: on(offer.value) },
+      offer: offer && offeredOn(this.#anatomy, offer, opened, stored.value),
     })
     return clashes
   }
 
-  #rebase(opened: T, latest: T) {
-    const { apart, together } = this.#anatomy
-    const [before, now] = [apart(opened), apart(latest)]
-    const three = (value: T) => rebased({ opened: before, edited: apart(value), latest: now })
-    return { on: (value: T) => together(three(value).parts), clashesOf: (value: T) => three(value).clashes }
+  #lose(value: T): void {
+    const { apart } = this.#anatomy
+    if (!this.#lost.some((one) => same(apart(one), apart(value)))) this.#lost = [...this.#lost, value]
   }
 
   #keyOf(sent: unknown): string {
@@ -223,7 +215,10 @@ export class Editor<T, A> {
   #take(change: Partial<Editing<T>>): void {
     const next = { ...this.#now, ...change }
     const { apart } = this.#anatomy
-    const isDirty = next.steps.now !== next.opened && !same(apart(next.steps.now), apart(next.opened))
+    // What was sent without an answer may be stored by now.
+    const isDirty = [next.opened, ...this.#lost].some(
+      (stored) => stored !== next.steps.now && !same(apart(stored), apart(next.steps.now)),
+    )
     this.#now = { ...next, isDirty }
     if (!('isSaving' in change)) this.#keeper.keep(this.#now)
     for (const tell of this.#listeners) tell()

@@ -2,7 +2,7 @@
 import { wireTime } from '@steward/client/zone'
 import { Alert, Button } from 'antd'
 import { listed } from '../../words/listed.ts'
-import type { Editing } from './editor.ts'
+import type { Editing } from './editing.ts'
 import { UnsentNotice } from './unsent-notice.tsx'
 import './kept.css'
 import type { Unsent } from './use-unsent.ts'

@@ -40,6 +40,20 @@ export function rebased(three: Three): { parts: readonly Part[]; clashes: readon
   return { parts: rebaseList(three, keyOf), clashes }
 }
 
+/** What was changed here, on what is stored now; what is new on both sides under one key are two things. */
+export function onto<T>({ apart, together, renamed }: Anatomy<T>, { opened, edited, latest }: Record<keyof Three, T>) {
+  const naming = (one: T) => renamed?.(opened, one, latest) ?? ((value: T) => value)
+  const first = naming(edited)
+  // An earlier step may hold what is no longer there.
+  const named = (value: T) => {
+    const own = first(value)
+    return naming(own)(own)
+  }
+  const [before, now] = [apart(opened), apart(latest)]
+  const three = (value: T) => rebased({ opened: before, edited: apart(named(value)), latest: now })
+  return { on: (value: T) => together(three(value).parts), clashes: three(edited).clashes }
+}
+
 /** With this content in the place of what the part was, or without the part. */
 export function put(parts: readonly Part[], key: string, content: unknown): readonly Part[] {
   if (content === undefined) return parts.filter((part) => keyOf(part) !== key)

@@ -4,7 +4,8 @@ import { tellFailure } from '../../data/failures.ts'
 import { PageContext } from '../../data/page.ts'
 import { message } from '../dialog/voice.ts'
 import type { Keeping } from './draft.ts'
-import { type Calls, Editor, type Stored } from './editor.ts'
+import type { Calls, Stored } from './editing.ts'
+import { Editor } from './editor.ts'
 import { EditorNotices, type Names } from './notices.tsx'
 import type { Anatomy } from './parts.ts'
 import { useUnsent } from './use-unsent.ts'
@@ -18,7 +19,7 @@ interface Use<T, A> extends Pick<Calls<T, A>, 'send' | 'read' | 'storedFrom'> {
   names: Names
   /** Said once it was saved, also where the editor is gone by then. */
   saved: (answer: A) => void
-  /** What becomes of the editor that saved. */
+  /** What becomes of the editor that saved, where nothing was typed since. */
   close?: (answer: A) => void
   /** Shows a refusal; as a toast where nothing is said. */
   refuse?: (failure: unknown) => void
@@ -39,7 +40,7 @@ export interface InUse<T, A> {
   discard: () => void
   /** Takes over what is stored by now. */
   meet: (latest: Stored<T>) => void
-  /** Counts what was taken over from elsewhere, so that inputs which hold a value of their own are opened anew. */
+  /** Counts what came from elsewhere than the inputs: those that hold a value of their own are opened anew. */
   edition: number
   notices: ReactNode
 }
@@ -55,17 +56,16 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     }
   }, [page])
   const [editor] = useState(() => new Editor<T, A>(first, anatomy, keeping))
-  const [edition, setEdition] = useState(0)
   const [refusal, setRefusal] = useState<{ failure: unknown }>()
   const calls: Calls<T, A> = {
     ...use,
-    joined() {
-      setEdition((count) => count + 1)
-      message.info(t('joined'))
-    },
+    joined: () => message.info(t('joined')),
+    clashed: () => void note(undefined),
     saved(answer) {
       note(undefined)
       use.saved(answer)
+    },
+    settled(answer) {
       if (presence.current === 'gone' || !page.isOpen()) return
       use.close?.(answer)
       if (presence.current === 'hidden') page.settle()
@@ -77,7 +77,10 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     },
   }
   useEffect(() => editor.use(calls))
-  const { unsent, note } = useUnsent(() => void editor.save())
+  const { unsent, note, doubt } = useUnsent(again)
+  function again(): void {
+    if (!editor.again()) doubt()
+  }
   const state = useSyncExternalStore(editor.follow, editor.state)
 
   // Only in sight, since a hidden editor has nothing to show it at.
@@ -89,10 +92,6 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     refuse(refusal.failure)
   })
 
-  const anew = (work: () => void) => () => {
-    work()
-    setEdition((count) => count + 1)
-  }
   return {
     value: state.steps.now,
     opened: state.opened,
@@ -100,21 +99,21 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     isDirty: state.isDirty,
     isSaving: state.isSaving,
     change: editor.change,
-    undo: state.steps.past.length > 0 ? anew(editor.undo) : undefined,
-    redo: state.steps.future.length > 0 ? anew(editor.redo) : undefined,
+    undo: state.steps.past.length > 0 ? editor.undo : undefined,
+    redo: state.steps.future.length > 0 ? editor.redo : undefined,
     save: editor.save,
     discard: editor.discard,
     meet: editor.meet,
-    edition,
+    edition: state.edition,
     notices: (
       <EditorNotices
         state={state}
         names={names}
         unsent={unsent}
         retry={() => void editor.save()}
-        restore={anew(editor.restore)}
+        restore={editor.restore}
         decline={editor.decline}
-        decide={(side, key) => anew(() => editor.decide(side, key))()}
+        decide={editor.decide}
       />
     ),
   }

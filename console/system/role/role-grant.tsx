@@ -12,6 +12,7 @@ import { plain } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { useFirst } from '../../kit/list/use-first.ts'
 import { Loaded, Pending } from '../../kit/state/loaded.tsx'
 import { having } from '../../kit/state/reading.ts'
 import { Expected } from '../../kit/state/states.tsx'
@@ -32,7 +33,7 @@ import {
   useRoleRights,
   wishOf,
   withEdits,
-  writtenEdits,
+  writtenBeside,
 } from './role-rights.ts'
 import { useWords } from './words/use-words.ts'
 
@@ -47,7 +48,9 @@ export function RoleGrant({ rows, close }: DialogProps) {
   const title = t('title', { names: listed(rows.map((row) => plain(row.roleName))) })
   const query = useRoleRights(roleIds)
   const { data, refetch } = query
-  if (data) return <Granting {...{ title, rows, roleIds, close }} rights={data} again={refetch} />
+  const first = useFirst(data)
+  const rights = data ?? first
+  if (rights) return <Granting {...{ title, rows, roleIds, close }} rights={rights} again={refetch} />
   return (
     <Dialog title={title} close={close} save={nothing} isReady={false} width={WIDTH}>
       <Pending query={query} name={t('kinds.menu')} />
@@ -68,7 +71,7 @@ function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps)
   const [edits, setEdits] = useState(noEdits)
   const [isReviewing, setReviewing] = useState(false)
   const kept = useKept({ entity: role, ids: roleIds, action: 'grant' }, () => false)
-  useEffect(() => kept.keep({ values: writtenEdits(edits), base: {} }))
+  useEffect(() => kept.keep({ values: writtenBeside(kept.offer?.values, edits), base: {} }))
   const held = heldBy(rights)
   const chosen = withEdits(held, edits)
   const counts = countsOf(held, chosen)

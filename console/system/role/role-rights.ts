@@ -52,6 +52,13 @@ export function restoredEdits(kept: Readonly<Record<string, unknown>>, since: Ed
   return byKind((kind) => new Map([...listIn(kept[kind]).filter(isEdit), ...since[kind]]))
 }
 
+/** As kept in the browser while something is offered that is not decided yet: nothing of it is overwritten. */
+export function writtenBeside(offered: Readonly<Record<string, unknown>> | undefined, edits: Edits) {
+  const written = writtenEdits(edits)
+  const isNothing = Object.keys(written).length === 0
+  return offered === undefined || isNothing ? written : writtenEdits(restoredEdits(offered, edits))
+}
+
 export interface Counts {
   added: number
   removed: number

@@ -28,7 +28,9 @@ import { useRefused } from '../../kit/dialog/use-refused.tsx'
 import { message, modal } from '../../kit/dialog/voice.ts'
 import { byField } from '../../kit/editor/parts.ts'
 import { useEditor } from '../../kit/editor/use-editor.tsx'
+import { useFirst } from '../../kit/list/use-first.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
+import { having } from '../../kit/state/reading.ts'
 import { Expected } from '../../kit/state/states.tsx'
 import { useWords } from '../../person/words/security/use-words.ts'
 import { TenantChoice } from '../tenant/tenant-choice.tsx'
@@ -65,13 +67,6 @@ export default function Security() {
   const { params } = useAddress()
   const setParams = useSetParams()
   const tenantId = isPlatform ? (params.get('tenant') ?? own) : own
-  const query = useQuery({
-    queryKey: ['security', tenantId],
-    queryFn: async ({ signal }) =>
-      storedFrom(await client.get('blade-system/security/detail', isPlatform ? { tenantId } : {}, signal)),
-    meta: { follows: nothing, isQuiet: true },
-  })
-  const { refetch } = query
   return (
     <div className="security-page">
       <h1 className="st-visually-hidden">{t('title')}</h1>
@@ -84,16 +79,7 @@ export default function Security() {
           />
         </header>
       )}
-      <Loaded query={query} name={t('title')} shape={<Expected lines={6} />}>
-        {(data) => (
-          <Settings
-            key={tenantId}
-            stored={data}
-            read={async () => (await refetch({ throwOnError: true })).data}
-            tenantId={isPlatform ? tenantId : undefined}
-          />
-        )}
-      </Loaded>
+      <OpenedSettings key={tenantId} tenantId={tenantId} isPlatform={isPlatform} />
       <section className="security-always" aria-labelledby="security-always">
         <h2 id="security-always">{t('always')}</h2>
         <p>{t('alwaysHint')}</p>
@@ -104,6 +90,33 @@ export default function Security() {
         </ul>
       </section>
     </div>
+  )
+}
+
+function OpenedSettings({ tenantId, isPlatform }: { tenantId: string; isPlatform: boolean }) {
+  const { t } = useWords()
+  const query = useQuery({
+    queryKey: ['security', tenantId],
+    queryFn: async ({ signal }) =>
+      storedFrom(await client.get('blade-system/security/detail', isPlatform ? { tenantId } : {}, signal)),
+    meta: { follows: nothing, isQuiet: true },
+  })
+  const { data, error, refetch } = query
+  const first = useFirst(data && having(query, data))
+  return (
+    <Loaded
+      query={data || !first ? query : { ...first, error, refetch }}
+      name={t('title')}
+      shape={<Expected lines={6} />}
+    >
+      {(stored) => (
+        <Settings
+          stored={stored}
+          read={async () => (await refetch({ throwOnError: true })).data}
+          tenantId={isPlatform ? tenantId : undefined}
+        />
+      )}
+    </Loaded>
   )
 }
 

@@ -45,8 +45,11 @@ const names: readonly Name[] = ['accountNumber', 'expireTime', 'packageId', 'dat
 const valuesFrom = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(names.map((one) => [one, plain(row[one])])) as unknown as Values
 
-const changesOf = (opened: Values, values: Values): Partial<Values> =>
-  Object.fromEntries(names.flatMap((one) => (values[one] === opened[one] ? [] : [[one, values[one]]])))
+/** What differs from any of what may be stored. */
+const changesOf = (stored: readonly Values[], values: Values): Partial<Values> =>
+  Object.fromEntries(
+    names.flatMap((one) => (stored.every((other) => other[one] === values[one]) ? [] : [[one, values[one]]])),
+  )
 
 const words = {
   accountNumber: 'tenants.quota',
@@ -109,8 +112,8 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
       read: valuesFrom,
     },
     names: { nameOf: (key) => t(words[key as Name]) },
-    send: (values, { opened, key }) =>
-      client.post(`${tenant.path}/setting`, { ids: row.id, ...changesOf(opened, values) }, undefined, key),
+    send: (values, { possible, key }) =>
+      client.post(`${tenant.path}/setting`, { ids: row.id, ...changesOf(possible, values) }, undefined, key),
     storedFrom: (_, value) => ({ value }),
     saved() {
       message.success(t('tenants.saved'))
@@ -120,7 +123,7 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
     refuse,
   })
   const { value: values, opened, isDirty } = editor
-  const changed = Object.keys(changesOf(opened, values))
+  const changed = Object.keys(changesOf([opened], values))
   const set = (one: Name, value: string) => editor.change((before) => ({ ...before, [one]: value }), one)
   const leave = useGuard(isDirty, close, editor.discard, editor.isSaving)
   const packages = useChoices(tenantPackage, 'packageName')

@@ -1,7 +1,7 @@
 import { emptyLayout } from '@steward/domain/iot/scene/layout'
 import { expect, test } from 'vitest'
-import { rebased } from '../../../kit/editor/parts.ts'
-import { drawingParts } from './drawing-parts.ts'
+import { onto } from '../../../kit/editor/parts.ts'
+import { drawingParts, sameIn } from './drawing-parts.ts'
 import { type Drawing, bound, moved, placed, removed } from './drawing.ts'
 
 const empty: Drawing = { layout: emptyLayout(), bindings: [], modelFileId: null, refreshMs: 2_000 }
@@ -10,13 +10,8 @@ const two = pump(pump(empty, 100).drawing, 300).drawing
 const start = bound(two, 'n1', [{ nodeId: 'n1', deviceId: '7', effect: 'alarmColor' }])
 
 function joined(opened: Drawing, edited: Drawing, latest: Drawing) {
-  const own = drawingParts.renamed?.(opened, edited, latest)(edited) ?? edited
-  const { parts, clashes } = rebased({
-    opened: drawingParts.apart(opened),
-    edited: drawingParts.apart(own),
-    latest: drawingParts.apart(latest),
-  })
-  return { drawing: drawingParts.together(parts), clashes: clashes.map(({ key }) => key) }
+  const { on, clashes } = onto(drawingParts, { opened, edited, latest })
+  return { drawing: on(edited), clashes: clashes.map(({ key }) => key) }
 }
 
 test('a drawing comes apart and together again', () => {
@@ -48,4 +43,23 @@ test('what both have drawn anew under the same id are two things', () => {
   expect(new Set(drawing.layout.nodes.map(({ id }) => id)).size).toBe(4)
   const bindingOf = drawing.bindings.find(({ deviceId }) => deviceId === '5')
   expect(drawing.layout.nodes.find(({ id }) => id === bindingOf?.nodeId)).toMatchObject({ x: 460 })
+})
+
+test('what arrived without an answer is not drawn twice', () => {
+  const mine = pump(start, 500).drawing
+  expect(joined(start, pump(mine, 700).drawing, mine).drawing.layout.nodes.map(({ id }) => id)).toEqual([
+    'n1',
+    'n2',
+    'n3',
+    'n4',
+  ])
+})
+
+test('what is chosen stays the same thing where it is drawn under another id', () => {
+  const mine = pump(start, 500).drawing
+  const { drawing } = joined(start, mine, pump(start, 700).drawing)
+  const [chosen] = sameIn(['n3'], mine, drawing)
+  expect(drawing.layout.nodes.find(({ id }) => id === chosen)).toMatchObject({ x: 460 })
+  // What was moved by somebody else, or by taking a step back, is the same still.
+  expect(sameIn(['n1', '#tank'], start, moved(start, ['n1'], { x: 10, y: 0 }))).toEqual(['n1', '#tank'])
 })

@@ -3,6 +3,7 @@
 import type { SceneBinding } from '@steward/domain/iot/scene/bindings'
 import { type SceneNode, emptyLayout } from '@steward/domain/iot/scene/layout'
 import type { Anatomy, Part } from '../../../kit/editor/parts.ts'
+import { same } from '../../../kit/editor/same.ts'
 import type { Drawing } from './drawing.ts'
 
 /** What is drawn; of a part of the base picture, and of what is no longer drawn, the bindings alone. */
@@ -41,9 +42,12 @@ export const drawingParts: Anatomy<Drawing> = {
   renamed(opened, edited, latest) {
     const [before, theirs] = [idsOf(opened), idsOf(latest)]
     const taken = new Set([...theirs, ...idsOf(edited)])
+    const [own, stored] = [edited, latest].map((drawing) => new Map(drawingParts.apart(drawing)))
     const names = new Map<string, string>()
     for (const id of idsOf(edited)) {
       if (before.has(id) || !theirs.has(id)) continue
+      // What was sent without an answer may have arrived.
+      if (same(own?.get(keyOf(id)), stored?.get(keyOf(id)))) continue
       let number = taken.size
       while (taken.has(`n${number}`)) number += 1
       taken.add(`n${number}`)
@@ -62,4 +66,16 @@ export const drawingParts: Anatomy<Drawing> = {
             bindings: drawing.bindings.map((one) => ({ ...one, nodeId: named(one.nodeId) })),
           }
   },
+}
+
+/** The same things by the ids they have after: where somebody else's has the id of one, it is drawn under another. */
+export function sameIn(chosen: readonly string[], before: Drawing, after: Drawing): readonly string[] {
+  const were = new Map(before.layout.nodes.map((node) => [node.id, node]))
+  const are = new Map(after.layout.nodes.map((node) => [node.id, node]))
+  const given = after.layout.nodes.filter(({ id }) => !were.has(id))
+  return chosen.map((id) => {
+    const was = were.get(id)
+    if (!was || same(was, are.get(id))) return id
+    return given.find((node) => same({ ...node, id }, was))?.id ?? id
+  })
 }

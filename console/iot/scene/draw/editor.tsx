@@ -7,7 +7,8 @@ import { useLocale } from '../../../data/locale.ts'
 import { useMay } from '../../../data/use-can.ts'
 import { useDetail } from '../../../data/use-detail.ts'
 import { go } from '../../../kit/address/go.ts'
-import { Loaded } from '../../../kit/state/loaded.tsx'
+import { useFirst } from '../../../kit/list/use-first.ts'
+import { Pending } from '../../../kit/state/loaded.tsx'
 import { together } from '../../../kit/state/reading.ts'
 import { useNarrow } from '../../../kit/use-narrow.ts'
 import { type SceneView, sceneQuery, type Scene } from '../scene-view.ts'
@@ -18,25 +19,28 @@ import { Workbench } from './workbench.tsx'
 
 export default function SceneEditor({ id }: { id: string }) {
   const { t } = useWords()
-  const locale = useLocale()
   const { addressOf } = useSceneAddress()
   const isNarrow = useNarrow()
   const mayDraw = useMay(modelConfig)('edit')
-  const row = useDetail(modelConfig as unknown as Entity, mayDraw && !isNarrow ? id : undefined)
-  const view = useQuery({ ...sceneQuery({ id }, true), enabled: mayDraw && !isNarrow })
-  if (!mayDraw || isNarrow)
-    return (
-      <div className="kit-state" role="status">
-        <strong>{t(mayDraw ? 'tooNarrow' : 'mayNotDraw')}</strong>
-        <p>{t(mayDraw ? 'tooNarrowHint' : 'mayNotDrawHint')}</p>
-        <Button type="primary" onClick={() => go(addressOf({ watch: id }))}>
-          {t('watch')}
-        </Button>
-      </div>
-    )
+  if (mayDraw && !isNarrow) return <OpenedScene key={id} id={id} />
   return (
-    <Loaded query={together(row, view)} name={modelConfig[locale]}>
-      {([scene, seen]) => <Workbench key={id} scene={scene as unknown as Scene} view={seen satisfies SceneView} />}
-    </Loaded>
+    <div className="kit-state" role="status">
+      <strong>{t(mayDraw ? 'tooNarrow' : 'mayNotDraw')}</strong>
+      <p>{t(mayDraw ? 'tooNarrowHint' : 'mayNotDrawHint')}</p>
+      <Button type="primary" onClick={() => go(addressOf({ watch: id }))}>
+        {t('watch')}
+      </Button>
+    </div>
   )
+}
+
+function OpenedScene({ id }: { id: string }) {
+  const locale = useLocale()
+  const row = useDetail(modelConfig as unknown as Entity, id)
+  const view = useQuery(sceneQuery({ id }, true))
+  const query = together(row, view)
+  const first = useFirst(query.data)
+  if (!first) return <Pending query={query} name={modelConfig[locale]} />
+  const [scene, seen] = query.data ?? first
+  return <Workbench scene={scene as unknown as Scene} view={seen satisfies SceneView} />
 }

@@ -1,6 +1,7 @@
 // The drawing being worked on, and what is chosen of it.
-import { useState } from 'react'
+import { useChosen } from '../../../kit/editor/use-chosen.ts'
 import type { InUse } from '../../../kit/editor/use-editor.tsx'
+import { sameIn } from './drawing-parts.ts'
 import type { Drawing } from './drawing.ts'
 
 export interface Work {
@@ -13,13 +14,9 @@ export interface Work {
   redo: (() => void) | undefined
 }
 
-export function useWork({
-  value: drawing,
-  change,
-  undo,
-  redo,
-}: Pick<InUse<Drawing, unknown>, 'value' | 'change' | 'undo' | 'redo'>): Work {
-  const [chosen, choose] = useState<readonly string[]>([])
+export function useWork(editor: Pick<InUse<Drawing, unknown>, 'value' | 'change' | 'undo' | 'redo' | 'edition'>): Work {
+  const { value: drawing, change, undo, redo } = editor
+  const [chosen, choose] = useChosen<Drawing, readonly string[]>(editor, () => [], sameIn)
   const known = new Set(drawing.layout.nodes.map(({ id }) => id))
   return {
     drawing,
