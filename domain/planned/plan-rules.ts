@@ -40,7 +40,8 @@ export function planCheck(plan: Facts): Fault<keyof Facts> | undefined {
   return listFault(plan) ?? cycleFault(plan) ?? statutoryFault(plan) ?? assignFault(plan)
 }
 
-function listFault({
+/** What cannot be read as the list it stands for, whatever else is still missing. */
+export function listFault({
   byWeekday,
   byMonthDay,
   times,

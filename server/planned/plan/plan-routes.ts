@@ -5,9 +5,11 @@ import { codesFor } from '@steward/domain/derive/permissions'
 import { workPlan } from '@steward/domain/index'
 import { isInstant } from '@steward/domain/kinds/instant'
 import { idSchema } from '@steward/domain/kinds/schemas'
+import { listFault } from '@steward/domain/planned/plan-rules'
 import { problem } from '@steward/domain/problems'
 import { entityNamed } from '@steward/domain/registry'
 import { z } from 'zod'
+import { checkTogether } from '../../engine/submit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { parseInput } from '../../platform/input.ts'
 import { nowOf } from '../../platform/local-time.ts'
@@ -47,6 +49,7 @@ function spanOf(
 /** A plan as it would be if what was typed so far were saved. */
 function draftOf(ctx: Ctx, body: unknown): Plan {
   const sent = parseInput(ctx, entity, body, true)
+  checkTogether(listFault, sent)
   const empty = Object.fromEntries(
     Object.entries(workPlan.fields).map(([name, field]) => [name, Object(field).default ?? null]),
   )

@@ -103,6 +103,11 @@ test('the preview names the next twelve times and the work they add', async () =
     boss.post(`${PLAN}/preview`, { ...unsaved, deviceIds: house.pumpA, groupId: house.groupId, billMode: 'each' }),
   )
   expect(same).toMatchObject({ targets: 1, occurrences: expect.arrayContaining(['2026-11-22 08:00:00']) })
+  for (const wrong of [{ times: '8:00' }, { times: '25:00' }, { byMonthDay: '32' }])
+    expect(await boss.post(`${PLAN}/preview`, { ...unsaved, deviceIds: house.pumpA, ...wrong })).toMatchObject({
+      status: 400,
+      field: Object.keys(wrong)[0],
+    })
 })
 
 test('rounds from the evening to the morning go over midnight, in the preview and in what is made', async () => {
