@@ -21,17 +21,30 @@ const isBalanced = (filter: string): boolean => {
 }
 
 export interface GroupRole {
-  /** The DN as it is compared: in lower case, without spaces around its parts. */
+  /** The DN as it is compared (`groupDn`). */
   group: string
   role: string
 }
 
-/** DNs are compared without case and without spaces beside commas and equal signs. */
+/** A directory writes what is special in a name as two digits for each byte, or after a backslash (RFC 4514, 2.4). */
+const unescaped = (dn: string): string =>
+  dn.replaceAll(/(?:\\[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes.replaceAll('\\', '%')).replaceAll(/[,+"\\<>;=#]/g, '\\$&')
+    } catch {
+      return bytes
+    }
+  })
+
+/** Without case and without spaces beside commas and equal signs; identities are kept under it. */
 export const plainDn = (dn: string): string =>
   dn
     .trim()
     .replaceAll(/\s*([,=])\s*/g, '$1')
     .toLowerCase()
+
+/** As groups are compared: however their signs are escaped, too. */
+export const groupDn = (dn: string): string => plainDn(unescaped(dn))
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
@@ -39,7 +52,7 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() 
 export const groupRolesOf = (text: string): GroupRole[] =>
   linesOf(text).flatMap((line) => {
     const at = line.lastIndexOf('=>')
-    const [group, role] = [plainDn(line.slice(0, Math.max(at, 0))), line.slice(at + 2).trim()]
+    const [group, role] = [groupDn(line.slice(0, Math.max(at, 0))), line.slice(at + 2).trim()]
     return at > 0 && group.includes('=') && role !== '' ? [{ group, role }] : []
   })
 

@@ -1,7 +1,7 @@
 // A sign-in whose password is not the local one: the tenant's directories are asked, one after the other.
 import { cut } from '@steward/domain/cut'
 import { Problem, problem } from '@steward/domain/problems'
-import { groupRolesOf, plainDn } from '@steward/domain/system/ldap-terms'
+import { groupDn, groupRolesOf, plainDn } from '@steward/domain/system/ldap-terms'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Directory, directoriesOf } from './directory.ts'
 import { type Found, provePassword } from './ldap.ts'
@@ -58,7 +58,7 @@ export async function rolesOf(
   { tenant, groupRoles }: Directory,
   groups: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  const mine = new Set(groups.map(plainDn))
+  const mine = new Set(groups.map(groupDn))
   const names = groupRolesOf(groupRoles)
     .filter(({ group }) => mine.has(group))
     .map(({ role }) => role)
