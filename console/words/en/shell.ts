@@ -18,7 +18,7 @@ export const shell: Words<typeof zh> = {
   login: {
     title: 'Sign in',
     lead: 'Use your platform account',
-    promise: 'Devices, alarms, repairs, inspections and materials: seen, dispatched and settled in one place.',
+    promise: 'Devices, alarms, repairs, inspections and upkeep: seen, dispatched and settled in one place.',
     help: 'Forgot your password? Ask your administrator to reset it',
     preferences: 'Language and appearance',
     tenantId: 'Tenant id',

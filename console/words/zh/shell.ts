@@ -16,7 +16,7 @@ export const shell = {
   login: {
     title: '登录',
     lead: '请使用您的平台账号登录',
-    promise: '设备、告警、维修、巡检与物资，一个平台统一监控、派单、闭环。',
+    promise: '设备、告警、维修、巡检与保养，一个平台统一监控、派单、闭环。',
     help: '忘记密码请联系本单位管理员重置',
     preferences: '语言与外观',
     tenantId: '租户编号',
