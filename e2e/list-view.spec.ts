@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
     await page.getByRole('button', { name: /筛\s?选$/ }).click()
-    await page.getByRole('dialog').getByLabel('岗位名称').fill('班')
+    await page.getByRole('dialog').getByLabel('岗位名称', { exact: true }).fill('班')
     await page.getByRole('button', { name: '查看结果' }).click()
     await expect(page.locator('.crud-card').first()).toContainText('班')
 

@@ -55,13 +55,14 @@ function failures(page: Page): string[] {
 }
 
 async function stands(page: Page): Promise<void> {
-  await expect(screen(page).locator('h1, h2, table, .kit-state, [role="tree"]').first()).toBeVisible()
+  await expect(screen(page).locator('h1, h2, h3, table, .kit-state, [role="tree"]').first()).toBeVisible()
   await expect(screen(page).locator('[aria-busy="true"], .is-expected')).toHaveCount(0)
 }
 
 /** Opens and closes the form, so that its requests are sent; returns its text, empty where nothing can be added. */
 async function formOf(page: Page): Promise<string> {
-  const add = screen(page).getByRole('button', { name: /(新\s?增|Add)$/ })
+  // Not the column of this name.
+  const add = screen(page).getByRole('toolbar').getByRole('button', { name: /(新\s?增|Add)$/ })
   if ((await add.count()) === 0) return ''
   await add.first().click()
   const form = page.getByRole('dialog').filter({ visible: true }).first()

@@ -1,6 +1,6 @@
 // Writes the lines of a document with it, in its transaction: compared with the stored ones by id, numbered in the order
 // they were sent, and removed with it.
-import type { Entity } from '@steward/domain/entity'
+import { type Entity, toSnake } from '@steward/domain/entity'
 import { isWritable } from '@steward/domain/kinds/kind'
 import type { Lines } from '@steward/domain/lines'
 import { Problem, problem } from '@steward/domain/problems'
@@ -31,6 +31,8 @@ export function withLines<E extends Entity>(entity: E, verbs: Verbs<E> = {}): Ve
       const sent = declared.flatMap(([name, one]) => linesSent(ctx, one, name, input))
       const saved = verbs.submit ? await verbs.submit(ctx, input, base) : { id: String((await base(ctx, input)).id) }
       for (const { lines, name, rows } of sent) await write(ctx, lines, name, saved.id, rows)
+      // The document may say nothing new of itself: who has it open follows its lines.
+      if (sent.length > 0) await ctx.changed(toSnake(entity.name), undefined, { ids: [saved.id] })
       return saved
     },
     async detail(ctx, id, base) {
