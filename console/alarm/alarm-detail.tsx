@@ -24,11 +24,12 @@ import { having } from '../kit/state/reading.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { isWaiting } from '../live/live-alarms.ts'
 import type { DetailProps } from '../screen/adjust.ts'
-import { label } from '../words/label.ts'
 import { CommentBox } from './comment-box.tsx'
 import { figure, type Alarm, AlarmTag, DeviceLink, Lasting, isNoData } from './look.tsx'
 import { Timeline } from './timeline.tsx'
 import { useDevicePage } from './use-device-page.ts'
+import { label } from './words/label.ts'
+import { useWords } from './words/use-words.ts'
 
 type Props = Pick<DetailProps, 'id' | 'actions' | 'act' | 'close'>
 
@@ -113,6 +114,7 @@ function TimelineOf({ id }: { id: string }) {
 
 function Figures({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
+  const { t: own } = useWords()
   const unit = alarm.unit ?? ''
   // A no-data alarm has no raising value: the last one before the gap is shown.
   const shown = isNoData(alarm)
@@ -139,7 +141,7 @@ function Figures({ alarm }: { alarm: Alarm }) {
           .filter(([, value]) => value !== '')
           .map(([name, value, tail]) => (
             <div key={name} data-name={name}>
-              <dt>{t(`alarm.${name}`)}</dt>
+              <dt>{own(`figure.${name}`)}</dt>
               <dd>
                 {value} <small>{tail}</small>
               </dd>
@@ -153,22 +155,22 @@ function Figures({ alarm }: { alarm: Alarm }) {
 const places = ['areaId', 'firstTime', 'lastTime', 'clearTime', 'alarmNo', 'ruleId', 'alarmSource'] as const
 /** The request is named here: an alarm that joined an open one of its device is not the one that request came from. */
 const handling = ['ackUserId', 'ackTime', 'assigneeId', 'orderId', 'closeTime', 'handleResult', 'handleRemark']
-const handled = label((words) => words.iot.alarm.handling)
+const handled = label((words) => words.alarm.handling)
 
 function Facts({ alarm }: { alarm: Alarm }) {
-  const { t } = useTranslation('iot')
+  const { t } = useWords()
   const toDevice = useDevicePage()
   const trend = toDevice(alarm.deviceId, 'trend')
   return (
     <>
       <section className="crud-facts">
-        <h3>{t('alarm.facts')}</h3>
+        <h3>{t('facts')}</h3>
         <dl>
           <Fact name="deviceId">
             <DeviceLink alarm={alarm} />
             {trend && (
               <Link className="alarm-link" to={trend}>
-                {t('alarm.toTrend')}
+                {t('toTrend')}
               </Link>
             )}
           </Fact>

@@ -17,4 +17,15 @@ export const alarm: Words<typeof zh> = {
   timeline: 'History',
   acked: '{{count}} acknowledged',
   nothingToAck: 'These alarms are acknowledged already',
+  facts: 'Alarm',
+  toTrend: 'Trend',
+  handling: 'Handling',
+  figure: {
+    value: 'When raised',
+    last: 'Latest',
+    lastBefore: 'Last value',
+    measuredAt: 'Measured at',
+    peak: 'Peak',
+    limit: 'Limit',
+  },
 }

@@ -15,4 +15,15 @@ export const alarm = {
   timeline: '处理过程',
   acked: '已确认 {{count}} 条',
   nothingToAck: '所选告警均已确认',
+  facts: '告警信息',
+  toTrend: '查看曲线',
+  handling: '处理情况',
+  figure: {
+    value: '触发值',
+    last: '当前值',
+    lastBefore: '最后的值',
+    measuredAt: '测量时间',
+    peak: '峰值',
+    limit: '限值',
+  },
 } as const
