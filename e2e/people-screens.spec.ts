@@ -62,7 +62,9 @@ async function stands(page: Page): Promise<void> {
 /** Opens and closes the form, so that its requests are sent; returns its text, empty where nothing can be added. */
 async function formOf(page: Page): Promise<string> {
   // Not the column of this name.
-  const add = screen(page).getByRole('toolbar').getByRole('button', { name: /(新\s?增|Add)$/ })
+  const add = screen(page)
+    .getByRole('toolbar')
+    .getByRole('button', { name: /(新\s?增|Add)$/ })
   if ((await add.count()) === 0) return ''
   await add.first().click()
   const form = page.getByRole('dialog').filter({ visible: true }).first()

@@ -88,7 +88,7 @@ export function serve(options: HttpOptions): FastifyInstance {
     clientErrorHandler: answerUnparsable,
     // Of an address that cannot be decoded, before any route or hook is known.
     frameworkErrors: (error, request, reply) =>
-      answerError(context, error, request, reply.header('x-content-type-options', 'nosniff')),
+      void answerError(context, error, request, reply.header('x-content-type-options', 'nosniff')),
     ...connectionLimits(limits, certificate?.pair),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
