@@ -1,7 +1,8 @@
 // Composed conditions tell nothing of what their reader does not see, and are refused at the place that is wrong.
 import { CONDITIONS } from '@steward/domain/conditions/name'
 import type { Entity } from '@steward/domain/entity'
-import { area, device, modelConfig, post, smsRecord, user } from '@steward/domain/index'
+import { area, device, modelConfig, post, user } from '@steward/domain/index'
+import { entities } from '@steward/domain/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
@@ -44,8 +45,16 @@ async function narrow(resourceCode: string, scopeValue: string): Promise<void> {
   bench.app.context.changes.invalidateAll()
 }
 
-test.each([
-  ['masked', smsRecord as unknown as Entity, 'phone'],
+/** Fields shown in part, of whichever features have some. */
+type Case = readonly [string, Entity, string]
+const masked: Case[] = entities.flatMap((entity) =>
+  Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.mask ? [['masked', entity, name] satisfies Case] : [],
+  ),
+)
+
+test.each<Case>([
+  ...masked,
   ['secret', user as unknown as Entity, 'password'],
   ['never sent', modelConfig as unknown as Entity, 'deviceIds'],
   ['not searched by', modelConfig as unknown as Entity, 'layout'],

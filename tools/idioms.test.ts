@@ -1,6 +1,6 @@
 // Idioms the console has given up: none of them comes back, and what is left of them does not grow.
 import { expect, test } from 'vitest'
-import { sources, textOf } from '../tools/imports.ts'
+import { sources, textOf } from './imports.ts'
 
 const code = sources().filter((file) => file.startsWith('console/') && !file.includes('.test.'))
 const writing = (idiom: RegExp) => code.filter((file) => idiom.test(textOf(file)))
