@@ -9,7 +9,8 @@ import { behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
-import { duesOf, standardFor, standardsFor } from './order-clock.ts'
+import { duesOf } from './order-clock.ts'
+import { standardFor, standardsFor } from './order-standard.ts'
 
 /** Rules shown that apply. */
 const MOST = 6

@@ -6,7 +6,7 @@ import { type Values, add, addOnce } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import { type Ctx, asProduct } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
-import { standardFor } from './order-clock.ts'
+import { standardFor } from './order-standard.ts'
 import { repairLine } from './repair-line.ts'
 
 type Bill = Row<typeof repairBill>

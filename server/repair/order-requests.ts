@@ -5,7 +5,8 @@ import type { Values } from '../document/rows.ts'
 import { takeStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
-import { type Order, duesOf, ruledBy, standardFor, typeOf } from './order-clock.ts'
+import { type Order, duesOf, typeOf } from './order-clock.ts'
+import { ruledBy, standardFor } from './order-standard.ts'
 
 /** The order of a request: its facts, its standard and its clock. */
 export async function openingOf(ctx: Ctx, bill: Row<typeof repairBill>): Promise<Values<typeof repairOrder>> {

@@ -8,8 +8,9 @@ import { add } from '../document/rows.ts'
 import { takeFollowingStep } from '../document/steps.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
-import { type Order, duesOf, ruledBy, standardFor } from './order-clock.ts'
+import { type Order, duesOf } from './order-clock.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
+import { ruledBy, standardFor } from './order-standard.ts'
 import { repairLine } from './repair-line.ts'
 
 const CONTENT = 500

@@ -1,7 +1,7 @@
 // The people, places, devices and standards a history is told with, and the dice that tell it the same way each time.
 import type { Locale } from '@steward/domain/alarm/words'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Standard, standardFor } from '../../repair/order-clock.ts'
+import { type Standard, standardFor } from '../../repair/order-standard.ts'
 import { findAreas } from './devices-areas.ts'
 import type { Hospital } from './hospital.ts'
 import type { Story } from './repair-story.ts'
