@@ -1,6 +1,10 @@
 // Scheduled faults of the demo: when they occur and how they change the values.
 import { englishWatched } from '@steward/domain/iot/fleet/english'
+import { chillerAt } from '@steward/domain/iot/fleet/needs/cooling'
+import { fedBy } from '@steward/domain/iot/fleet/needs/power'
 import { watched } from '@steward/domain/iot/fleet/showpieces'
+import type { Readings } from './signals/machine.ts'
+import { type Plight, calm } from './signals/moment.ts'
 
 /** Seconds: first start, distance between starts, duration. */
 interface Times {
@@ -9,14 +13,12 @@ interface Times {
   lasts: number
 }
 
-export type Readings = Record<string, number | null>
-
 export interface Fault extends Times {
   name: string
   /** Device code. */
   device: string
-  /** Changes the device's values, given the seconds since the fault began. */
-  distort(values: Readings, elapsed: number): void
+  /** Changes the device's values, given the seconds since the fault began and the time (ms). */
+  distort(values: Readings, elapsed: number, now: number): void
 }
 
 export interface Outage extends Times {
@@ -65,31 +67,60 @@ const warmBatteries = {
   },
 }
 
-const trippedChiller = {
+/** Where it is called for: what stands for the season does not trip. */
+const trippedChiller = (device: string, first: number): Fault => ({
   name: 'a chiller trips and is started again',
+  device,
+  first,
   every: DAY,
   lasts: 70 * MINUTE,
-  distort(values: Readings, elapsed: number) {
-    lead(values, 'chwOut', 12.5, plateau(elapsed, 12 * MINUTE, 25 * MINUTE, 25 * MINUTE))
-    if (elapsed < 40 * MINUTE) Object.assign(values, { fault: 1, run: 0, load: 0, power: 0 })
+  distort(values, elapsed, now) {
+    const usual = chillerAt(device, now)
+    if (!usual.isRunning) return
+    const part = plateau(elapsed, 12 * MINUTE, 25 * MINUTE, 25 * MINUTE)
+    const chwOut = usual.chilledOut + (12.5 - usual.chilledOut) * part
+    Object.assign(values, { chwOut: Number(chwOut.toFixed(1)), warm: chwOut > 10 ? 1 : 0 })
+    if (elapsed < RESET) Object.assign(values, { fault: 1, run: 0, ...standing })
   },
+})
+
+const standing = { load: 0, power: 0, cooling: 0, cop: 0, chwFlow: 0 }
+
+/** The cable to a house fails at 10 kV: its transformers, both of its sections and all that hangs on them are dark. */
+export const darkHouse = { building: 'MB', first: 25 * MINUTE, every: 7 * DAY, lasts: 9 * MINUTE } as const
+const darkFeeders = ['TR-MB-001', 'TR-MB-002']
+
+/** Seconds after which the next chiller takes over, and until the tripped one is reset. */
+const TAKEN_OVER = 90
+const RESET = 40 * MINUTE
+
+const chillers = [trippedChiller('CH-MG-003', 75), trippedChiller('CH-RA-002', 60)]
+
+/** A house that has been dark for so many seconds, and nothing else. */
+export const blackout = (seconds: number): Plight => ({
+  down: new Set(darkFeeders.flatMap(fedBy)),
+  dark: { building: darkHouse.building, seconds },
+})
+
+/** What of the hospitals is out of order, so many seconds after the simulator's start. */
+export function plightSince(sinceStart: number): Plight {
+  const dark = elapsedIn(darkHouse, sinceStart)
+  const tripped = chillers.filter((fault) => {
+    const elapsed = elapsedIn(fault, sinceStart)
+    return elapsed !== undefined && elapsed >= TAKEN_OVER && elapsed < RESET
+  })
+  const codes = [...tripped.map(({ device }) => device), ...(dark === undefined ? [] : darkFeeders.flatMap(fedBy))]
+  if (codes.length === 0) return calm
+  const down = new Set(codes)
+  return dark === undefined ? { down } : { down, dark: { building: darkHouse.building, seconds: dark } }
 }
-
-/** One house loses its mains for a quarter of an hour. */
-const darkHouse = { first: 25 * MINUTE, every: 7 * DAY, lasts: 16 * MINUTE } as const
-/** Seconds until the diesel set carries the load, and from the return of the mains until it is switched back. */
-const STARTING = 12
-const RETURNING = 60
-
-const isDark = (elapsed: number) => elapsed < darkHouse.lasts - RETURNING
 
 export const faults: readonly Fault[] = [
   { ...openDoor, device: watched.code, first: 6 },
   { ...openDoor, device: englishWatched.code, first: 6 },
   { ...warmBatteries, device: 'UPS-MB-001', first: 40 },
   { ...warmBatteries, device: 'UPS-RA-001', first: 30 },
-  { ...trippedChiller, device: 'CH-MG-003', first: 75 },
-  { ...trippedChiller, device: 'CH-RA-002', first: 60 },
+  ...chillers,
   {
     name: 'a loop of a probe breaks',
     device: 'BF-MD-003',
@@ -101,54 +132,13 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'the lorry with liquid oxygen is late',
+    name: 'the economiser of a tank sticks, and its pressure rises until it is vented',
     device: 'LOX-MH-002',
     first: 150,
     every: 4 * DAY,
-    lasts: 5 * HOUR,
+    lasts: 50 * MINUTE,
     distort(values, elapsed) {
-      lead(values, 'level', 18, plateau(elapsed, 4 * HOUR, 20 * MINUTE, 40 * MINUTE))
-    },
-  },
-  {
-    ...darkHouse,
-    name: 'the mains of a house fail: its incomer',
-    device: 'LV-MB-001',
-    distort(values, elapsed) {
-      if (!isDark(elapsed)) return
-      for (const gone of ['uab', 'ubc', 'uca', 'ia', 'ib', 'ic', 'p', 'q']) values[gone] = 0
-      values.breaker = 2
-    },
-  },
-  {
-    ...darkHouse,
-    name: 'the mains of a house fail: its batteries carry on until the diesel set does',
-    device: 'UPS-MB-002',
-    distort(values, elapsed) {
-      if (elapsed >= STARTING) return
-      Object.assign(values, { uIn: 0, mode: 1, bat: 99 - elapsed / 6 })
-    },
-  },
-  {
-    ...darkHouse,
-    name: 'the mains of a house fail: its transfer switch',
-    device: 'ATS-MB-001',
-    distort(values, elapsed) {
-      if (isDark(elapsed)) values.uA = 0
-      if (elapsed >= STARTING) values.pos = 1
-      else values.uB = 0
-    },
-  },
-  {
-    ...darkHouse,
-    name: 'the mains of a house fail: its diesel set',
-    device: 'DG-MG-001',
-    distort(values, elapsed) {
-      const speed = Math.min(1, elapsed / STARTING)
-      const isCarrying = elapsed >= STARTING
-      Object.assign(values, { state: 1, rpm: Math.round(1500 * speed), oilP: Math.round(420 * speed) })
-      if (isCarrying) Object.assign(values, { u: 400, f: 50, p: 310 })
-      lead(values, 'coolant', 82, Math.min(1, elapsed / (10 * MINUTE)))
+      lead(values, 'tankPress', 1.24, plateau(elapsed, 20 * MINUTE, 15 * MINUTE, 15 * MINUTE))
     },
   },
   {

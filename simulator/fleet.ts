@@ -5,9 +5,10 @@ import { exampleGateway } from '@steward/domain/iot/fleet/showpieces'
 import { vendorGateway, vendorPayload } from '@steward/domain/iot/fleet/vendor'
 import type { SetValues } from './commands.ts'
 import { type Credential, UsageError, identityOf } from './credential.ts'
-import { type Fault, type Outage, type Readings, elapsedIn, faults, outages } from './faults.ts'
+import { type Fault, type Outage, elapsedIn, faults, outages, plightSince } from './faults.ts'
 import { type Counters, type Gateway, startGateway } from './gateway.ts'
-import { createMachine } from './signals/machine.ts'
+import { type Readings, createMachine } from './signals/machine.ts'
+import { calm } from './signals/moment.ts'
 import { randomOf } from './signals/random.ts'
 import { type TotalsFile, openTotals } from './totals.ts'
 
@@ -184,7 +185,8 @@ interface Reporting {
 }
 
 function reporter(device: FleetDevice, gateway: Gateway, { wrong, begun, setPoints, totals }: Reporting): () => void {
-  const machine = createMachine(device, totals.of(device.code))
+  const plightAt = (now: number) => (wrong.length === 0 ? calm : plightSince((now - begun) / 1000))
+  const machine = createMachine(device, totals.of(device.code), plightAt)
   totals.follow(machine)
   const own = wrong.filter((fault) => fault.device === device.code)
   // Message ids must not repeat those of an earlier run within a day.
@@ -192,11 +194,13 @@ function reporter(device: FleetDevice, gateway: Gateway, { wrong, begun, setPoin
   let number = 0
   return () => {
     const ts = Date.now()
-    const params: Readings = { ...machine.read(ts), ...setPoints.get(device.code) }
-    for (const fault of own) {
-      const elapsed = elapsedIn(fault, (ts - begun) / 1000)
-      if (elapsed !== undefined) fault.distort(params, elapsed)
-    }
+    const params = machine.report(ts, (values) => {
+      Object.assign(values, setPoints.get(device.code))
+      for (const fault of own) {
+        const elapsed = elapsedIn(fault, (ts - begun) / 1000)
+        if (elapsed !== undefined) fault.distort(values, elapsed, ts)
+      }
+    })
     number += 1
     gateway.report(device.code, { id: `${run}-${number.toString(36)}`, ts, params })
   }

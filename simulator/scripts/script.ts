@@ -1,13 +1,13 @@
 // What goes wrong in a hospital, as scripts: which devices take part, what they report, and how it reaches the server.
 import { type FleetDevice, describeFleet } from '@steward/domain/iot/fleet/fleet'
-import type { Readings } from '../faults.ts'
-import { createMachine } from '../signals/machine.ts'
+import { type Readings, createMachine } from '../signals/machine.ts'
+import { type Plight, calm } from '../signals/moment.ts'
 
 export interface Part {
   /** Device code of the demonstration. */
   device: string
-  /** Changes its usual values, given the seconds since the script began. */
-  distort(values: Readings, elapsed: number): void
+  /** Changes its usual values, given the seconds since the script began and the time (ms). */
+  distort(values: Readings, elapsed: number, now: number): void
 }
 
 export interface FaultScript {
@@ -17,6 +17,8 @@ export interface FaultScript {
   /** Seconds; afterwards everything is as usual. */
   lasts: number
   parts: readonly Part[]
+  /** What of the hospital is out of order, so many seconds after the script began. */
+  plight?: (elapsed: number) => Plight
   /** Seconds without a line to the server; what was measured meanwhile is sent afterwards, as history. */
   cut?: readonly [from: number, to: number]
   /** Seconds by which the gateway's clock is ahead. */
@@ -70,8 +72,11 @@ export function tellingsOf(script: FaultScript, begin: number): Telling[] {
 
 function tellingsOfPart(script: FaultScript, { device: code, distort }: Part, begin: number): Telling[] {
   const device = deviceNamed(code)
-  const machine = createMachine(device)
-  const { lasts, cut, clockAhead = 0, strays } = script
+  const { lasts, cut, clockAhead = 0, strays, plight } = script
+  const machine = createMachine(device, undefined, (now) => {
+    const elapsed = (now - begin) / 1000
+    return plight && elapsed >= 0 && elapsed < lasts ? plight(elapsed) : calm
+  })
   const told: Telling[] = []
   const missed: { ts: number; params: Readings }[] = []
   const of = { gateway: device.gateway, device: code }
@@ -79,7 +84,7 @@ function tellingsOfPart(script: FaultScript, { device: code, distort }: Part, be
     const now = begin + elapsed * 1000
     const params: Readings = { ...machine.read(now) }
     const isOn = elapsed >= 0 && elapsed < lasts
-    if (isOn) distort(params, elapsed)
+    if (isOn) distort(params, elapsed, now)
     const ts = now + (isOn ? clockAhead * 1000 : 0)
     if (cut && elapsed >= cut[0] && elapsed < cut[1]) {
       missed.push({ ts, params })

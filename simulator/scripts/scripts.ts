@@ -1,12 +1,16 @@
 // The fault scripts of the acceptance, by number; 14 and 15 are about gateways and the server and need no values of their own.
-import { type FaultScript, lead, plateau } from './script.ts'
+import { blackout } from '../faults.ts'
+import { calm } from '../signals/moment.ts'
+import { type FaultScript, type Part, lead, plateau } from './script.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Seconds until the diesel set carries the load, and when the mains are back. */
-const STARTING = 12
-const BACK = 10 * MINUTE
+/** When the mains are back. */
+const BACK = 9 * MINUTE
+
+/** What takes part without a change of its own: the state of the hospital is in its values. */
+const follows = (device: string): Part => ({ device, distort: () => undefined })
 
 export const faultScripts: readonly FaultScript[] = [
   {
@@ -27,39 +31,8 @@ export const faultScripts: readonly FaultScript[] = [
     number: 2,
     name: 'the mains of a house fail: batteries, diesel set, transfer switch, and the mains again',
     lasts: 11 * MINUTE,
-    parts: [
-      {
-        device: 'LV-MB-001',
-        distort(values, elapsed) {
-          if (elapsed >= BACK) return
-          for (const gone of ['uab', 'ubc', 'uca', 'ia', 'ib', 'ic', 'p', 'q']) values[gone] = 0
-          values.breaker = 2
-        },
-      },
-      {
-        device: 'UPS-MB-002',
-        distort(values, elapsed) {
-          if (elapsed < STARTING) Object.assign(values, { uIn: 0, mode: 1, bat: 98 })
-        },
-      },
-      {
-        device: 'ATS-MB-001',
-        distort(values, elapsed) {
-          if (elapsed < BACK) values.uA = 0
-          if (elapsed < STARTING) values.uB = 0
-          else values.pos = 1
-        },
-      },
-      {
-        device: 'DG-MG-001',
-        distort(values, elapsed) {
-          const speed = Math.min(1, elapsed / STARTING)
-          Object.assign(values, { state: 1, rpm: Math.round(1500 * speed), oilP: Math.round(420 * speed) })
-          if (elapsed >= STARTING) Object.assign(values, { u: 400, f: 50, p: 310 })
-          lead(values, 'coolant', 82, Math.min(1, elapsed / BACK))
-        },
-      },
-    ],
+    plight: (elapsed) => (elapsed < BACK ? blackout(elapsed) : calm),
+    parts: ['LV-MB-001', 'UPS-MB-002', 'ATS-MB-001', 'DG-MG-001', 'EM-MB-003', 'LIFT-MB-002'].map(follows),
   },
   {
     number: 3,
@@ -70,13 +43,14 @@ export const faultScripts: readonly FaultScript[] = [
         device: 'CH-MG-003',
         distort(values, elapsed) {
           lead(values, 'chwOut', 13, plateau(elapsed, 10 * MINUTE, 35 * MINUTE, 15 * MINUTE))
-          if (elapsed < 40 * MINUTE) Object.assign(values, { fault: 1, run: 0, load: 0, power: 0 })
+          values.warm = (values.chwOut ?? 0) > 10 ? 1 : 0
+          if (elapsed < 40 * MINUTE) Object.assign(values, { fault: 1, run: 0, load: 0, power: 0, cooling: 0, cop: 0 })
         },
       },
       {
         device: 'OR-MD-001',
         distort(values, elapsed) {
-          // Above 26 ℃ after a quarter of an hour; the rule waits for ten minutes more.
+          // Above its limit after a quarter of an hour; the rule waits for ten minutes more.
           lead(values, 'temp', 26.6, plateau(elapsed - 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, 15 * MINUTE))
         },
       },

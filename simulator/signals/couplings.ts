@@ -1,34 +1,22 @@
 // How people, weather and other machines influence a device's values.
+import type { Scene } from '@steward/domain/iot/fleet/needs/scene'
+import { gases } from './gases.ts'
 import { lift } from './lift.ts'
-import { oxygenGenerator, tank } from './lox.ts'
-import { type Coupling, type Moment, currents, gridFrequency, isCooling, numberOf, share, swing } from './moment.ts'
+import { type Coupling, type Moment, swing } from './moment.ts'
 import { plantRooms } from './plant-rooms.ts'
-import type { Scene } from './scene.ts'
+import { power } from './power.ts'
 
 const followers = {
-  occupancy: ['load', 'power', 'p', 'flow', 'o2Flow', 'co2'],
-  cold: ['steamFlow', 'gasFlow'],
-  heat: [
-    'roomT',
-    'retT',
-    'mrT',
-    'batT',
-    'cableT',
-    'outTemp',
-    'cwIn',
-    'condP',
-    'discTemp',
-    'coolant',
-    'fanFreq',
-    'valve',
-  ],
+  occupancy: ['load', 'co2'],
+  heat: ['roomT', 'retT', 'mrT', 'batT', 'cableT', 'outTemp', 'discTemp', 'coolant', 'fanFreq', 'valve'],
 } as const
 
+/** What from 0 to 1 a property follows. */
+export type Pull = keyof typeof followers & keyof Scene
+
 /** The influence a property follows; others have a daily curve only. */
-export const pulls: ReadonlyMap<string, keyof Scene> = new Map(
-  (['occupancy', 'cold', 'heat'] as const).flatMap((what) =>
-    followers[what].map((identifier) => [identifier, what] as const),
-  ),
+export const pulls: ReadonlyMap<string, Pull> = new Map(
+  (['occupancy', 'heat'] as const).flatMap((what) => followers[what].map((identifier) => [identifier, what] as const)),
 )
 
 /** Opened this many times an hour while people are present, for one report. */
@@ -50,44 +38,9 @@ const fridge =
 
 export const couplings: Readonly<Record<string, Coupling>> = {
   ...plantRooms,
-  lox_tank: tank,
-  o2_psa: oxygenGenerator,
+  ...gases,
+  ...power,
   elevator: lift,
-  chiller(values, moment) {
-    const { scene, random } = moment
-    const { chwOut = 0, cwIn = 0 } = values
-    const isRunning = isCooling(moment)
-    const load = isRunning ? share(scene.heat, [0, 1], [46, 91]) + 0.5 * random.around() : 0
-    values.run = isRunning ? 1 : 0
-    values.load = load
-    values.power = isRunning ? share(load, [30, 95], [150, 520]) : 0
-    values.chwIn = chwOut + 4.2 + load * 0.018
-    values.cwOut = cwIn + (isRunning ? 4.2 + load * 0.006 : 0)
-  },
-  chw_pump(values, { device }) {
-    // Every second pump is the standby of the one before it.
-    if (numberOf(device) % 2 === 1) return
-    Object.assign(values, { run: 0, freq: 0, current: 0, vib: 0.1, bearing: 24, outP: values.inP ?? 0 })
-  },
-  transformer(values, moment) {
-    const { load = 0 } = values
-    for (const [i, winding] of ['tA', 'tB', 'tC'].entries())
-      values[winding] = share(load, [30, 70], [53, 86]) + (i - 1) + 0.3 * moment.random.around()
-    values.power = share(load, [30, 70], [350, 900])
-    currents(values, moment, values.power, 0.95)
-    const [ia = 0, ib = 0, ic = 0] = [values.ia, values.ib, values.ic]
-    const mean = (ia + ib + ic) / 3
-    values.unbal = (100 * Math.max(...[ia, ib, ic].map((one) => Math.abs(one - mean)))) / mean
-  },
-  lv_incomer(values, moment) {
-    const { p = 0, pf = 0.95 } = values
-    values.q = p * Math.tan(Math.acos(pf))
-    values.freq = gridFrequency(moment.now)
-    currents(values, moment, p, pf)
-  },
-  branch_meter(values) {
-    values.i = (values.p ?? 0) / (Math.sqrt(3) * 0.4 * (values.pf ?? 0.94))
-  },
   or_air(values, { scene, own }) {
     const isUsed = scene.theatre > own
     values.occupied = isUsed ? 1 : 0

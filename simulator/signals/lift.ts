@@ -1,6 +1,7 @@
 // A lift: it stands at a floor, is called more often while visitors are about, and passes every floor on its way.
 import { storeyHeight, storeys } from '@steward/domain/iot/fleet/places'
 import type { Coupling } from './moment.ts'
+import { isWithout } from './power.ts'
 
 /** m/s. */
 const SPEED = 1.75
@@ -9,11 +10,17 @@ const OPEN = 9
 /** Calls an hour, at night and at visiting hours. */
 const CALLS = [6, 70] as const
 
-export const lift: Coupling = (values, { passed, scene, random, device, memory }) => {
+export const lift: Coupling = (values, moment) => {
+  const { passed, scene, random, device, memory } = moment
   const top = storeys[device.place.building] ?? 6
   memory.at ??= 1 + Math.floor(random.next() * top)
   memory.goal ??= memory.at
   memory.open ??= 0
+  if (isWithout(moment)) {
+    memory.goal = memory.at = Math.round(memory.at)
+    values.floor = memory.at
+    return
+  }
   let left = passed
   let moved = 0
   // One report may see the end of a trip and the begin of the next.

@@ -1,23 +1,34 @@
-// Generates plausible values of one device: set point, daily curve or a shape of its own, noise, couplings, counters.
+// Generates plausible values of one device: set point, daily curve or a shape of its own, noise, couplings, what is out of
+// order, and counters of what came of it.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
+import { type Scene, sceneAt } from '@steward/domain/iot/fleet/needs/scene'
 import type { Property } from '@steward/domain/iot/fleet/spec'
 import { type Counter, type Totals, countersOf } from './counting.ts'
 import { couplings, pulls } from './couplings.ts'
-import type { Values } from './moment.ts'
+import { type Plight, type Values, calm } from './moment.ts'
+import { darken } from './power.ts'
 import { type Random, randomOf } from './random.ts'
-import { type Scene, sceneAt } from './scene.ts'
 import { shapeOf } from './shapes.ts'
+
+/** Null where a sensor is silent. */
+export type Readings = Record<string, number | null>
 
 export interface Machine {
   device: FleetDevice
   /** Values at this time (ms), which must not decrease. */
   read(now: number): Values
+  /** The same with what goes wrong; counters count what came of it. */
+  report(now: number, amiss: (values: Readings) => void): Readings
   /** What its counters stand at; undefined before the first reading. */
   totals(): Totals | undefined
 }
 
-/** `before`: totals an earlier run left. */
-export function createMachine(device: FleetDevice, before?: Totals): Machine {
+/** `before`: totals an earlier run left; `plightAt`: what of the hospital is out of order at a time. */
+export function createMachine(
+  device: FleetDevice,
+  before?: Totals,
+  plightAt: (now: number) => Plight = () => calm,
+): Machine {
   const { properties, code } = device.type
   const random = randomOf(device.code)
   const own = random.next()
@@ -25,25 +36,38 @@ export function createMachine(device: FleetDevice, before?: Totals): Machine {
     .filter((property) => !property.keys && !property.isCounter)
     .map((property) => gaugeOf(property, random, own))
   // States keep their normal value unless a coupling changes them.
+  const rest = properties.filter(({ keys }) => keys).map(({ identifier, normal }) => [identifier, normal[0]] as const)
   const values: Values = Object.fromEntries(properties.map(({ identifier, normal }) => [identifier, normal[0]]))
   const couple = couplings[code]
   const memory: Values = {}
   let counters: Counter[] | undefined
   let last: number | undefined
   let counted: Totals | undefined
+  function advance(now: number, amiss?: (values: Readings) => void): Readings {
+    const passed = last === undefined ? device.interval : (now - last) / 1000
+    const scene = sceneAt(now)
+    for (const [identifier, usual] of rest) values[identifier] = usual
+    for (const { identifier, move } of gauges) values[identifier] = move(passed, now, scene)
+    const moment = { now, passed, scene, random, own, device, memory, plight: plightAt(now) }
+    couple?.(values, moment)
+    darken(values, moment)
+    const shown: Readings = { ...values }
+    amiss?.(shown)
+    counters ??= countersOf(device, { now, own, ...(before ? { before } : {}) })
+    for (const { identifier, add } of counters) shown[identifier] = add(shown, last === undefined ? 0 : passed)
+    if (counters.length > 0)
+      counted = { at: now, values: Object.fromEntries(counters.map(({ identifier: id }) => [id, shown[id] ?? 0])) }
+    last = now
+    return shown
+  }
   return {
     device,
-    read(now) {
-      const passed = last === undefined ? device.interval : (now - last) / 1000
-      const scene = sceneAt(now)
-      for (const { identifier, move } of gauges) values[identifier] = move(passed, now, scene)
-      couple?.(values, { now, passed, scene, random, own, device, memory })
-      counters ??= countersOf(device, { now, own, ...(before ? { before } : {}) })
-      for (const { identifier, add } of counters) values[identifier] = add(values, last === undefined ? 0 : passed)
-      if (counters.length > 0)
-        counted = { at: now, values: Object.fromEntries(counters.map(({ identifier: id }) => [id, values[id] ?? 0])) }
-      last = now
-      return rounded(values, properties)
+    read: (now) => rounded(advance(now), properties),
+    report: (now, amiss) => {
+      const shown = advance(now, amiss)
+      return Object.fromEntries(
+        Object.entries(rounded(shown, properties)).map(([id, value]) => [id, shown[id] === null ? null : value]),
+      )
     },
     totals: () => counted,
   }
@@ -75,7 +99,7 @@ function gaugeOf(property: Property, random: Random, own: number) {
   }
 }
 
-const rounded = (values: Values, properties: readonly Property[]): Values =>
+const rounded = (values: Readings, properties: readonly Property[]): Values =>
   Object.fromEntries(
     properties.map(({ identifier, decimals }) => [identifier, Number((values[identifier] ?? 0).toFixed(decimals))]),
   )

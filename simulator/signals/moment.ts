@@ -1,7 +1,8 @@
-// What a coupling is given, and what several of them reckon with: shapes in time, the plant's order, the grid.
+// What a coupling is given, and what several of them reckon with: shapes in time, what is out of order, the grid.
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
+import { chillerAt } from '@steward/domain/iot/fleet/needs/cooling'
+import type { Scene } from '@steward/domain/iot/fleet/needs/scene'
 import type { Random } from './random.ts'
-import type { Scene } from './scene.ts'
 
 export type Values = Record<string, number>
 
@@ -14,9 +15,20 @@ export interface Moment {
   /** Constant of the device from 0 to 1, so that devices differ. */
   own: number
   device: FleetDevice
+  plight: Plight
   /** What the device remembers between readings and does not report. */
   memory: Values
 }
+
+/** What of the hospital is out of order. */
+export interface Plight {
+  /** Codes of feeders and machines that are out of service. */
+  down: ReadonlySet<string>
+  /** A house without mains, and for how many seconds. */
+  dark?: { building: string; seconds: number }
+}
+
+export const calm: Plight = { down: new Set() }
 
 export type Coupling = (values: Values, moment: Moment) => void
 
@@ -43,25 +55,16 @@ export function swing({ now, own }: Moment, minutes: number): { height: number; 
 /** The number in a device's code: of those of its kind in a building. */
 export const numberOf = ({ code }: FleetDevice) => Number(code.slice(-3))
 
-/** The chiller that is started first, and how many stand there; elsewhere each runs. */
-const plants: Readonly<Record<string, { lead: number; size: number }>> = {
-  MG: { lead: 3, size: 3 },
-  RA: { lead: 2, size: 2 },
-}
-
-/** As many as the weather asks for, one at least: theatres and servers are cooled in winter too. */
-export function isCooling({ device, scene }: Moment): boolean {
-  const { lead, size } = plants[device.place.building] ?? { lead: 1, size: 1 }
-  const rank = (((numberOf(device) - lead) % size) + size) % size
-  return rank < Math.max(1, Math.ceil((scene.heat - 0.25) * 1.6 * size))
-}
+/** The chiller a pump or a tower belongs to, at this moment. */
+export const chillerOf = ({ device, now, plight }: Moment) =>
+  chillerAt(`CH-${device.place.building}-${device.code.slice(-3)}`, now, plight.down)
 
 /** The mains of the whole hospital, in Hz. */
 export const gridFrequency = (now: number) => 50 + 0.025 * Math.sin(now / 47_000) + 0.015 * Math.sin(now / 13_000)
 
-/** Amperes of three phases that carry so many kW, nearly alike. */
+/** Amperes of three phases that carry so many kW between phases of so many kV, nearly alike. */
 export function currents(values: Values, { own, random }: Moment, p: number, pf: number, kV = 0.4): void {
-  const mean = p / (Math.sqrt(3) * kV * pf)
+  const mean = kV === 0 ? 0 : p / (Math.sqrt(3) * kV * pf)
   for (const [i, phase] of ['ia', 'ib', 'ic'].entries())
     values[phase] = mean * (1 + 0.02 * (i - 1) * (0.4 + own) + 0.004 * random.around())
 }

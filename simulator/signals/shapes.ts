@@ -24,7 +24,6 @@ const turn = (now: number, own: number, days: number) => (now / (days * DAY) + o
 
 const shapes: Readonly<Record<string, Shape>> = {
   battery: drains(700),
-  fuel: drains(120),
   leftKg: drains(21),
   stock: drains(9),
   dose: stands,
@@ -32,6 +31,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   filterDp: loads(75),
   tankLevel: loads(1),
   disk: loads(30),
+  kept: stands,
   leftPress: stands,
   rightPress: stands,
   rightKg: stands,
