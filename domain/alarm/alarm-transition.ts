@@ -1,13 +1,14 @@
-import { entity } from '../entity.ts'
+import { action, entity } from '../entity.ts'
 import { dict, float, instant, ref, text } from '../kinds/index.ts'
-import { alarmLevel, transition } from './dictionaries.ts'
+import { alarmLevel } from './dictionaries.ts'
+import { transition } from './rule-dictionaries.ts'
 
 const system = { by: 'system' } as const
 
-/** History of alarms; append-only. */
+/** History of alarms; append-only but for the remark, and for what tests left behind. */
 export const alarmTransition = entity('alarm-transition', '告警历史', 'Alarm history', {
   path: 'iot/ruleDevAlarmHistory',
-  menu: { in: 'alarm', at: 30, icon: 'history' },
+  menu: { in: 'records', address: 'alarm', at: 10, icon: 'history' },
   isRecord: true,
   title: 'identifier',
   order: '-eventTime',
@@ -23,6 +24,15 @@ export const alarmTransition = entity('alarm-transition', '告警历史', 'Alarm
     eventTime: instant('事件时间', 'Event time', { ...system, find: 'range' }),
     actorId: ref('user', '操作人', 'By', system),
     note: text('说明', 'Note', { ...system, max: 500 }),
+    remark: text('备注', 'Remark', { ...system, max: 500 }),
   },
   verbs: ['list', 'detail'],
+  actions: {
+    // No verb: what could be removed by hand would keep devices and rules from being removed.
+    purge: action('清除测试数据', 'Purge test data', { on: 'rows', confirm: true, tone: 'danger' }),
+    submit: action('备注', 'Remark', {
+      on: 'row',
+      input: { remark: text('备注', 'Remark', { max: 500, lines: 3 }) },
+    }),
+  },
 })

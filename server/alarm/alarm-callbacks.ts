@@ -13,6 +13,9 @@ const events: Readonly<Record<string, string>> = {
   trigger: 'alarm.raised',
   // Of the same alarm: its id and number are known to whoever heard it raised, and `times` counts.
   repeat: 'alarm.raised',
+  // It stands at a graver level: `level` says which.
+  escalate: 'alarm.raised',
+  flapStart: 'alarm.raised',
   clear: 'alarm.recovered',
   ack: 'alarm.acknowledged',
   close: 'alarm.closed',
@@ -28,7 +31,7 @@ const eventOf = ({ kind, payload }: Stored) =>
 export async function passAlarmsOn(app: AppContext, letters: readonly Stored[]): Promise<void> {
   const told = letters.filter((letter) => eventOf(letter) !== undefined)
   for (const [tenant, theirs] of Map.groupBy(told, (letter) => letter.tenant))
-    await actAs(app, { tenant, actor, lane: 'platform' }, (ctx) => writeFor(ctx, theirs))
+    await actAs(app, { tenant, actor, lane: 'letters' }, (ctx) => writeFor(ctx, theirs))
 }
 
 const isBelow = (table: string, row: string, ids: string) =>

@@ -1,37 +1,56 @@
 // What people do about alarms; apply-verdicts.ts raises and recovers them.
 import { alarmCourse } from '@steward/domain/alarm/alarm-course'
-import { codesFor } from '@steward/domain/derive/permissions'
-import type { Row } from '@steward/domain/entity'
+import type { ActionInput, Row } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { document } from '../document/lifecycle.ts'
-import { together } from '../document/moves.ts'
+import { type Relation, together } from '../document/moves.ts'
 import { evident } from '../document/relations.ts'
 import { hold } from '../document/rows.ts'
 import { takeStep, takeSteps } from '../document/steps.ts'
 import type { Shown } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
-import { Where } from '../engine/filter.ts'
-import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
-import { route } from '../platform/route.ts'
+import { acknowledgedBy } from './acknowledged.ts'
+import { mustBeColleague, mustBeSeen, mustBeShelvable, mustKnow } from './alarm-demands.ts'
+import { alarmStat } from './alarm-stat.ts'
+import { areaRollup } from './area-rollup.ts'
+import { handlingForm } from './handling-form.ts'
+import { raiseByHand } from './raise-by-hand.ts'
+import { standingAmong, standingRoute, watchClosed } from './standing.ts'
 import { type Transition, writeTransitions } from './transitions.ts'
 
 export type Alarm = Row<typeof alarmRecord>
 
-/**
- * Creates the repair request of an alarm and returns its id. Passed in by a journey, since this context must not import
- * repairs.
- */
-export type OpenRepair = (ctx: Ctx, alarm: Alarm, description: string) => Promise<string>
+/** What is asked of a repair: whose work it is and who gets it stay open where nothing is said. */
+export interface Wanted {
+  description: string
+  trade?: ActionInput<(typeof alarmRecord)['actions']['repair']>['trade'] | undefined
+  assigneeId?: string | null | undefined
+}
+
+/** Repair requests of alarms. Passed in by a journey, since this context must not import repairs. */
+export interface Repairs {
+  /** Creates the request of an alarm and returns its id. */
+  open: (ctx: Ctx, alarm: Alarm, wanted: Wanted) => Promise<string>
+  /** The request of an alarm that is still under way. */
+  openOf: (ctx: Ctx, alarmId: string) => Promise<{ id: string; number: string } | undefined>
+  /** Holds for alarms that have none. */
+  unrepaired: Relation
+}
+
+let passedIn: Repairs | undefined
+
+/** The request of an alarm that is still under way, for what the product does by itself. */
+export const openRequestOf: Repairs['openOf'] = async (ctx, alarmId) => passedIn?.openOf(ctx, alarmId)
 
 type Entry = Pick<Transition, 'recordId' | 'transition' | 'note'>
 
 /** Writes to the alarms' history and to the outbox. */
 async function record(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
   const { tenant } = ctx.tx.scope
-  const by = { tenant, at: ctx.now.getTime(), actorId: ctx.me.userId }
+  const { userId } = ctx.actor
+  const by = { tenant, at: ctx.now.getTime(), ...(userId === null ? {} : { actorId: userId }) }
   await writeTransitions(
     ctx.tx,
     entries.map((one) => ({ ...one, ...by })),
@@ -40,39 +59,39 @@ async function record(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
   ctx.afterCommit(() => ctx.app.changes.notify('outbox', tenant))
 }
 
+type AtOnce = 'ack' | 'close' | 'assign' | 'reset' | 'shelve' | 'unshelve'
+
 /** Alarms that somebody else has finished in the meantime are passed over. */
-async function take(ctx: Ctx, step: 'ack' | 'close' | 'assign', ids: readonly string[], input: object = {}) {
+async function take(ctx: Ctx, step: AtOnce, ids: readonly string[], input: object = {}) {
   const { done, passed, refused } = await takeSteps(ctx, alarmRecord, ids, step, input)
   return { done, passed: [...refused.map(({ id }) => id), ...passed] }
 }
 
-const isGrave = ({ alarmLevel }: DbRow) => Number(alarmLevel) <= 2
-
-/** What is grave must have been seen and explained: one that was not refuses the whole call. */
-async function mustBeSeen(ctx: Ctx, ids: readonly string[], remark: string | null | undefined): Promise<void> {
-  const rows = await lockRows(alarmRecord, ctx, ids)
-  const grave = rows.filter((alarm) => alarm.alarmState !== 'CLOSED' && isGrave(alarm))
-  const unseen = grave.filter(({ alarmState }) => alarmState === 'ACTIVE_UNACK')
-  if (unseen.length > 0)
-    throw problem('alarm.active', { numbers: numbersOf(unseen, '、'), numbersEn: numbersOf(unseen, ', ') })
-  if (grave.length > 0 && !remark?.trim()) throw problem('alarm.remark', {}, { field: 'handleRemark' })
+/** Of what somebody else acknowledged the caller is told who it was. */
+async function acknowledge(ctx: Ctx, ids: readonly string[]) {
+  const taken = await take(ctx, 'ack', ids)
+  return { ...taken, refused: await acknowledgedBy(ctx, taken.passed) }
 }
 
-const SHOWN = 5
+interface How {
+  handleResult: string
+  handleRemark?: string | null | undefined
+  isConfirmed: boolean
+}
 
-const numbersOf = (alarms: readonly DbRow[], comma: string): string =>
-  alarms
-    .slice(0, SHOWN)
-    .map(({ alarmNo }) => String(alarmNo))
-    .join(comma) + (alarms.length > SHOWN ? ' …' : '')
+/** Without a revision: reports raise alarms while people read. */
+async function close(ctx: Ctx, ids: readonly string[], { isConfirmed, ...how }: How) {
+  await mustBeSeen(ctx, ids, how.handleRemark)
+  const standing = await standingAmong(ctx.tx, ids)
+  mustKnow(standing, isConfirmed)
+  const taken = await take(ctx, 'close', ids, how)
+  await watchClosed(ctx, standing)
+  return taken
+}
 
-async function mustBeColleague(ctx: Ctx, userId: string): Promise<void> {
-  const known = await ctx.tx.query(
-    'select 1 from "user" where id = $1 and tenant_id = $2 and is_deleted = 0 and status = 1',
-    [userId, ctx.tenant],
-  )
-  if (known.length === 0)
-    throw problem('field.reference', { field: '处理人', fieldEn: 'Assign to' }, { field: 'assigneeId' })
+async function assign(ctx: Ctx, ids: readonly string[], assigneeId: string) {
+  await mustBeColleague(ctx, assigneeId)
+  return take(ctx, 'assign', ids, { assigneeId })
 }
 
 /** In the reader's language; records from before the second language have one text. */
@@ -81,46 +100,25 @@ function inWordsOf(ctx: Ctx, alarm: Shown): Shown {
   return ctx.locale === 'en' && alarmNameEn ? { ...row, alarmName: alarmNameEn } : row
 }
 
-/** Counts for the bell and the home page: open alarms by severity, and unacknowledged ones. */
-const stat = route({
-  method: 'GET',
-  path: `/${alarmRecord.path}/stat`,
-  zh: '告警统计',
-  en: 'Open alarms by level',
-  tag: alarmRecord.name,
-  may: codesFor(alarmRecord, 'list'),
-  async run(ctx) {
-    const where = new Where()
-    applyScope(where, alarmRecord, ctx)
-    const [rows = []] = await ctx.tx.readOnce([
-      {
-        text: `select t.alarm_level as level, count(*)::int as open, count(*) filter (where t.alarm_state like '%UNACK' and t.under_maintenance = 0)::int as waiting
-          from alarm_record t where ${where.sql} and t.alarm_state <> 'CLOSED' group by 1`,
-        values: where.values,
-      },
-    ])
-    const levels = [1, 2, 3, 4].map((level) => {
-      const found = rows.find((row) => Number(row.level) === level)
-      return { level, open: Number(found?.open ?? 0), waiting: Number(found?.waiting ?? 0) }
-    })
-    return { levels, waiting: levels.reduce((sum, one) => sum + one.waiting, 0) }
-  },
-})
-
 const entryOf: Readonly<Record<string, Transition['transition']>> = {
   ack: 'ack',
   close: 'close',
   assign: 'assign',
   repair: 'repair',
+  reset: 'reset',
+  shelve: 'shelve',
+  unshelve: 'unshelve',
 }
 
-const noteOf = ({ handleRemark, description }: Readonly<Record<string, unknown>>) => {
-  const note = handleRemark ?? description
+const noteOf = ({ handleRemark, description, shelveReason }: Readonly<Record<string, unknown>>) => {
+  const note = handleRemark ?? description ?? shelveReason
   return typeof note === 'string' ? note : null
 }
 
-export const behaveAlarms = (openRepair: OpenRepair) =>
-  document(alarmRecord, alarmCourse, {
+/** Called once, when the journey is loaded. */
+export function behaveAlarms(repairs: Repairs) {
+  passedIn = repairs
+  return document(alarmRecord, alarmCourse, {
     async remove(ctx, ids, base) {
       const rows = await lockRows(alarmRecord, ctx, ids)
       if (rows.some((row) => row.alarmState !== 'CLOSED')) throw problem('alarm.open')
@@ -132,7 +130,12 @@ export const behaveAlarms = (openRepair: OpenRepair) =>
     },
     detail: async (ctx, id, base) => inWordsOf(ctx, await base(ctx, id)),
     refusal: 'alarm.closed',
-    relations: { unrepaired: evident('alarm.repaired', (_, { orderId }) => !orderId) },
+    relations: {
+      unrepaired: repairs.unrepaired,
+      latched: evident('alarm.latched', (_, { latched }) => Number(latched) === 1),
+      shelvable: evident('alarm.always-told', (_, { alwaysTold }) => Number(alwaysTold) !== 1),
+      shelved: evident('alarm.not-shelved', (_, { shelvedUntil }) => Boolean(shelvedUntil)),
+    },
     steps: {
       ack: together((ctx, { alarmState }) => ({
         to: alarmState === 'ACTIVE_UNACK' ? 'ACTIVE_ACK' : 'CLEARED_ACK',
@@ -145,9 +148,16 @@ export const behaveAlarms = (openRepair: OpenRepair) =>
         handleRemark: handleRemark ?? null,
       })),
       assign: together((_, { alarmState }, { assigneeId }) => ({ to: alarmState, assigneeId })),
-      repair: async (ctx, alarm, { description }) => ({
+      reset: together((ctx, { alarmState }) => ({ to: alarmState, resetAsked: ctx.now.toISOString() })),
+      shelve: together((ctx, { alarmState }, { minutes, shelveReason }) => ({
+        to: alarmState,
+        shelvedUntil: new Date(ctx.now.getTime() + minutes * 60_000).toISOString(),
+        shelveReason,
+      })),
+      unshelve: together((_, { alarmState }) => ({ to: alarmState, shelvedUntil: null })),
+      repair: async (ctx, alarm, { description, trade, assigneeId }) => ({
         to: alarm.alarmState,
-        orderId: await openRepair(ctx, alarm, description ?? ''),
+        orderId: await repairs.open(ctx, alarm, { description: description ?? '', trade, assigneeId }),
       }),
     },
     record: (ctx, moved) =>
@@ -160,18 +170,21 @@ export const behaveAlarms = (openRepair: OpenRepair) =>
         })),
       ),
     actions: {
-      ack: (ctx, { ids }) => take(ctx, 'ack', ids),
-      // Without a revision: reports raise it while people read.
-      async close(ctx, { ids, handleResult, handleRemark }) {
-        await mustBeSeen(ctx, ids, handleRemark)
-        return take(ctx, 'close', ids, { handleResult, handleRemark })
+      raise: async (ctx, said) => ({ id: await raiseByHand(ctx, said) }),
+      ack: (ctx, { ids }) => acknowledge(ctx, ids),
+      close: (ctx, { ids, confirmStanding, ...how }) => close(ctx, ids, { ...how, isConfirmed: confirmStanding === 1 }),
+      reset: (ctx, { ids }) => take(ctx, 'reset', ids),
+      async shelve(ctx, { ids, minutes, shelveReason }) {
+        await mustBeShelvable(ctx, ids, minutes)
+        return take(ctx, 'shelve', ids, { minutes, shelveReason })
       },
-      async assign(ctx, { ids, assigneeId }) {
-        await mustBeColleague(ctx, assigneeId)
-        return take(ctx, 'assign', ids, { assigneeId })
-      },
-      async repair(ctx, { id, description }) {
-        await takeStep(ctx, alarmRecord, id, 'repair', { description })
+      unshelve: (ctx, { ids }) => take(ctx, 'unshelve', ids),
+      assign: (ctx, { ids, assigneeId }) => assign(ctx, ids, assigneeId),
+      async repair(ctx, { id, description, trade, assigneeId }) {
+        await lockRows(alarmRecord, ctx, [id])
+        const known = await repairs.openOf(ctx, id)
+        if (known) throw problem('alarm.repaired-as', { number: known.number }, { data: { repairBillId: known.id } })
+        await takeStep(ctx, alarmRecord, id, 'repair', { description, trade, assigneeId })
         const [alarm] = await hold(ctx, alarmRecord, [id])
         return { id: alarm?.orderId }
       },
@@ -181,5 +194,6 @@ export const behaveAlarms = (openRepair: OpenRepair) =>
         return true
       },
     },
-    routes: [stat],
+    routes: [alarmStat, areaRollup, standingRoute, handlingForm({ ack: acknowledge, close, assign })],
   })
+}

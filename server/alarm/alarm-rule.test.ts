@@ -98,3 +98,23 @@ test('a rule whose property has gone says so, is counted, and cannot be saved as
   expect(await keeper.post('/iot/ruleDevAlarm/disable', {}, { ids: id })).toMatchObject({ status: 200 })
   expect(await broken()).toEqual({ count: 0 })
 })
+
+test('whoever may write rules sees how one reads and tries it, and nobody else does', async () => {
+  const rule = {
+    ruleName: '预览',
+    ruleCode: 'PREVIEW',
+    targetType: 'deviceType',
+    deviceTypeId: plant.typeId,
+    identifier: 'temp',
+    condType: 'threshold',
+    operator: 'gt',
+    limitValue: '8',
+    alarmLevel: 2,
+  }
+  const writer = await app.person({ tenant, codes: ['alarm-rule', 'alarm_rule_edit'] })
+  const preview = await writer.post('/iot/ruleDevAlarm/preview', rule)
+  expect(preview.data, preview.msg).toMatchObject({ sentence: expect.stringContaining('8'), fault: null })
+  expect(await writer.post('/iot/ruleDevAlarm/test', { rule, days: 1 })).toMatchObject({ status: 200 })
+  const reader = await app.person({ tenant, codes: ['alarm-rule', 'alarm_rule_view'] })
+  expect(await reader.post('/iot/ruleDevAlarm/preview', rule)).toMatchObject({ status: 403 })
+})

@@ -1,138 +1,205 @@
 // Turns verdicts into alarm records, their history and outbox letters, in a few statements of the caller's transaction.
-import type { Rule, Verdict } from '@steward/domain/alarm/rule'
+import { signOf } from '@steward/domain/alarm/noise/cause'
+import type { Plant } from '@steward/domain/alarm/noise/plant'
+import { type Condition, type Verdict, conditionAt } from '@steward/domain/alarm/rule'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
-import { nextNumbers } from '../platform/numbers.ts'
 import { type Closing, closeRecords } from './closings.ts'
-import { type DeviceFacts, readDeviceFacts } from './device-facts.ts'
+import { isCurrent } from './current.ts'
+import { readDeviceFacts } from './device-facts.ts'
+import { type Raised, groupRaised } from './noise/group-raised.ts'
+import { takeTurns } from './noise/standing.ts'
+import { type Finding, type OpenRecord, findingKey, insertRecords, lockOpen, updateRecords } from './open-records.ts'
 import { type Transition, writeTransitions } from './transitions.ts'
-import { faultOf } from './wording.ts'
-
-export interface Finding {
-  tenant: string
-  deviceId: string
-  rule: Rule
-  verdict: Verdict
-}
-
-/** An alarm recurring within this time after recovery reopens its record (ms). */
-const REOPEN = 30 * 60_000
-
-interface OpenRecord {
-  id: string
-  deviceId: string
-  ruleId: string
-  state: string
-  occurs: number
-  lastTime: number
-  lastValue: number | null
-  clearTime: number | null
-  peak: number | null
-  /** Raised or repeated while somebody works at the device: nobody is told. */
-  isQuiet: boolean
-  /** A lock-out tag hangs on the device now. */
-  isLockedOut: boolean
-  /** The finding that raised it, if new. */
-  raisedBy?: Finding
-  isChanged: boolean
-}
-
-const keyOf = ({ deviceId, rule }: Finding) => `${deviceId} ${rule.id}`
 
 /**
  * Raises and recovers in the order of the findings. A recovery without an active alarm is ignored. One that comes back later
  * than it would reopen its record is a new one; what nobody has acknowledged of the one before stays until somebody does.
  */
-export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: number): Promise<void> {
+export async function applyVerdicts(tx: Tx, findings: readonly Finding[], now: number, plant: Plant): Promise<void> {
+  // Before any record is locked, in the same order everywhere.
+  await takeTurns(
+    tx,
+    plant,
+    findings.flatMap(({ verdict, deviceId }) => (raises.has(verdict.kind) ? [deviceId] : [])),
+  )
   const open = await lockOpen(tx, findings)
   // Also where a record stands open: an earlier finding of the same batch may end it.
   const places = await readDeviceFacts(
     tx,
-    findings.filter((finding) => finding.verdict.kind === 'trigger'),
+    findings.filter(({ verdict }) => raises.has(verdict.kind) || verdict.kind === 'deescalate'),
   )
   const closings: Closing[] = []
-  const happened: Transition[] = []
+  const happened: Happened[] = []
+  /** What has become active, or graver; `isKnown` where people were told of it before and it has stood since. */
+  const fresh = new Map<OpenRecord, { finding: Finding; isKnown: boolean }>()
+  // What goes on with an alarm people know by its root alone they are not told either.
+  const happenedTo = (of: OpenRecord, entry: Transition): Happened =>
+    fresh.has(of) ? { entry, of } : { entry: quietFor(of.rootId, entry) }
   for (const finding of findings) {
-    const key = keyOf(finding)
+    const key = findingKey(finding)
+    const { kind } = finding.verdict
     const records = open.get(key) ?? []
     const before = records.find(({ state }) => isActive(state)) ?? records.at(-1)
-    if (finding.verdict.kind === 'clear') {
-      if (before && clear(before, finding)) happened.push(transitionOf(before, finding, 'clear'))
+    if (before && !raises.has(kind)) {
+      if (settle(before, finding)) happened.push(happenedTo(before, transitionOf(before, finding, kind)))
       continue
     }
+    if (!raises.has(kind)) continue
     if (before && isCurrent(before, finding.verdict.at)) {
       // Nobody was told of what was kept quiet.
       const stands = isActive(before.state) && !before.isQuiet
+      if (!isActive(before.state) || kind === 'escalate') {
+        const wasTold = fresh.get(before)?.isKnown ?? (before.rootId === null && !before.isQuiet)
+        fresh.set(before, { finding, isKnown: isActive(before.state) && wasTold })
+      }
       repeat(before, finding)
-      happened.push({ ...transitionOf(before, finding, 'repeat'), stands })
+      const as = kind === 'trigger' ? 'repeat' : kind
+      happened.push(happenedTo(before, { ...transitionOf(before, finding, as), stands: stands && as === 'repeat' }))
       continue
     }
     // A deleted device raises no alarm.
     if (!places.has(key)) continue
     const over = records.filter(({ state }) => state === 'CLEARED_ACK')
     closings.push(...over.map(({ id }): Closing => ({ id, reason: 'recurred' })))
-    const fresh = raised(finding, places.get(key)?.isLockedOut ?? false)
-    open.set(key, [...records.filter((one) => !over.includes(one)), fresh])
-    happened.push(transitionOf(fresh, finding, 'trigger'))
+    const one = raised(finding, places.get(key)?.isLockedOut ?? false)
+    fresh.set(one, { finding, isKnown: false })
+    open.set(key, [...records.filter((other) => !over.includes(other)), one])
+    happened.push(happenedTo(one, transitionOf(one, finding, 'trigger')))
+  }
+  const standing = [...fresh].filter(([one]) => isActive(one.state))
+  const grouping = await groupRaised(
+    tx,
+    plant,
+    standing.map(([one, { finding, isKnown }]) => ({ ...standingOf(one, finding.rule), isKnown })),
+  )
+  for (const [one] of standing) {
+    one.incidentId = grouping.incidentOf(one.id) ?? one.incidentId
+    one.rootId = grouping.toldWith(one.id)
   }
   const all = [...open.values()].flat().filter((one) => one.isChanged)
   await closeRecords(tx, findings[0]?.tenant ?? '', closings, now)
-  await update(
+  await updateRecords(
     tx,
     all.filter((one) => !one.raisedBy),
+    places,
   )
-  await insert(
+  await insertRecords(
     tx,
     all.filter((one) => one.raisedBy),
     places,
   )
-  await writeTransitions(tx, happened)
+  const ofGateways = await grouping.store()
+  await writeTransitions(tx, [...ofGateways, ...happened.map(told)])
 }
+
+/** An entry of the history; `of` is its alarm where grouping decides whether people are told. */
+interface Happened {
+  entry: Transition
+  of?: OpenRecord
+}
+
+function told({ entry, of }: Happened): Transition {
+  const rootId = of?.rootId ?? null
+  return rootId === null ? entry : { ...quietFor(rootId, entry), rootId }
+}
+
+/** People are told of the root; a pump that stands by is started all the same. */
+const quietFor = (rootId: string | null, entry: Transition): Transition =>
+  rootId === null || entry.isQuiet ? entry : { ...entry, isQuiet: true, isControlling: true }
+
+/** What makes a record, or counts in one; what is graver than a closed record is a new one as well. */
+const raises: ReadonlySet<Verdict['kind']> = new Set(['trigger', 'repeat', 'escalate', 'flapStart'])
 
 const isActive = (state: string) => state.startsWith('ACTIVE')
 
-/** Whether what happens at this time belongs to this record, not to a new one. Times of the source: reports come late. */
-export const isCurrent = ({ clearTime }: { clearTime: number | null }, at: number): boolean =>
-  clearTime === null || clearTime >= at - REOPEN
+const standingOf = (one: OpenRecord, rule: Finding['rule']): Raised => ({
+  id: one.id,
+  node: one.deviceId,
+  sign: signOf(rule.condition.type),
+  cutsSupply: rule.cutsSupply === true,
+  level: one.level,
+  at: one.lastTime,
+  isAlwaysTold: rule.isAlwaysTold === true,
+  isTold: !one.isQuiet && !one.isShelved,
+  incidentId: one.incidentId,
+})
 
 const raised = (finding: Finding, isLockedOut: boolean): OpenRecord => ({
   id: newId(),
   deviceId: finding.deviceId,
   ruleId: finding.rule.id,
   state: 'ACTIVE_UNACK',
+  level: finding.verdict.level,
+  maxLevel: finding.verdict.level,
+  isFlapping: finding.verdict.kind === 'flapStart' || finding.verdict.isFlapping === true,
+  isLatched: finding.rule.clears === 'manual',
   occurs: 1,
   lastTime: finding.verdict.at,
   lastValue: finding.verdict.value ?? null,
   clearTime: null,
   peak: finding.verdict.value ?? null,
-  isQuiet: isLockedOut,
+  isQuiet: isLockedOut && finding.rule.isAlwaysTold !== true,
   isLockedOut,
+  isShelved: false,
+  incidentId: null,
+  rootId: null,
   raisedBy: finding,
   isChanged: true,
 })
 
-function repeat(one: OpenRecord, { rule, verdict }: Finding): void {
-  if (one.state.startsWith('CLEARED')) one.state = 'ACTIVE_UNACK'
-  one.occurs += 1
+/** It came again, became graver, or began to flap. */
+function repeat(one: OpenRecord, finding: Finding): void {
+  const { rule, verdict } = finding
+  const { kind, level } = verdict
+  const wasActive = isActive(one.state)
+  if (!wasActive || kind === 'escalate') one.state = 'ACTIVE_UNACK'
+  if (kind !== 'escalate' && !(kind === 'flapStart' && wasActive)) one.occurs += 1
   one.lastTime = verdict.at
   one.lastValue = verdict.value ?? null
   one.clearTime = null
-  one.isQuiet = one.isLockedOut
-  one.peak = worst(rule, one.peak, one.lastValue)
+  one.isQuiet = one.isLockedOut && rule.isAlwaysTold !== true
+  // What it followed from before says nothing of why it comes again.
+  if (!wasActive) one.rootId = null
+  one.isLatched = rule.clears === 'manual'
+  // What becomes graver was not what somebody put aside.
+  if (kind === 'escalate') {
+    one.isShelved = false
+    one.isTakenDown = true
+  }
+  if (kind === 'flapStart') one.isFlapping = true
+  one.peak = worst(conditionAt(rule, level), one.peak, one.lastValue)
+  takeLevel(one, finding)
   one.isChanged = true
 }
 
-function clear(one: OpenRecord, { verdict }: Finding): boolean {
+/** It recovered, or became less grave; false where nothing of it stands. */
+function settle(one: OpenRecord, finding: Finding): boolean {
+  const { verdict } = finding
   if (!isActive(one.state)) return false
-  one.state = one.state === 'ACTIVE_ACK' ? 'CLEARED_ACK' : 'CLEARED_UNACK'
-  one.clearTime = verdict.at
+  if (verdict.kind === 'clear') {
+    one.state = one.state === 'ACTIVE_ACK' ? 'CLEARED_ACK' : 'CLEARED_UNACK'
+    one.clearTime = verdict.at
+  }
+  if (verdict.kind === 'clear' || verdict.kind === 'flapEnd') one.isFlapping = false
+  one.isLatched = verdict.kind === 'latch' || (verdict.kind !== 'clear' && one.isLatched)
   one.lastValue = verdict.value ?? one.lastValue
+  if (verdict.kind === 'deescalate') takeLevel(one, finding)
   one.isChanged = true
   return true
 }
 
+function takeLevel(one: OpenRecord, finding: Finding): void {
+  const { level } = finding.verdict
+  if (one.level === level) return
+  one.level = level
+  one.maxLevel = one.maxLevel !== null && one.maxLevel < level ? one.maxLevel : level
+  if (!one.raisedBy) one.worded = finding
+  else one.raisedBy = { ...one.raisedBy, verdict: { ...one.raisedBy.verdict, level } }
+}
+
 /** Whichever value is farther beyond the limit. */
-function worst({ condition }: Rule, a: number | null, b: number | null): number | null {
+function worst(condition: Condition, a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b
   if (condition.type === 'threshold')
     return condition.op === 'lt' || condition.op === 'le' ? Math.min(a, b) : Math.max(a, b)
@@ -142,102 +209,15 @@ function worst({ condition }: Rule, a: number | null, b: number | null): number 
 }
 
 const transitionOf = (
-  { id, isQuiet }: OpenRecord,
-  { tenant, rule, verdict }: Finding,
+  { id, isQuiet, isShelved }: OpenRecord,
+  { tenant, verdict }: Finding,
   transition: Transition['transition'],
 ): Transition => ({
   tenant,
   recordId: id,
   transition,
-  level: rule.level,
+  level: verdict.level,
   value: verdict.value ?? null,
   at: verdict.at,
-  isQuiet,
+  isQuiet: isQuiet || isShelved,
 })
-
-const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
-
-/** Open records, the latest last, locked in order of id as bulk actions lock them, to avoid deadlocks. */
-async function lockOpen(tx: Tx, findings: readonly Finding[]): Promise<Map<string, OpenRecord[]>> {
-  const keys = [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
-  const rows = await tx.query<Omit<OpenRecord, 'isChanged'>>(
-    `select a.id, a.device_id as "deviceId", a.rule_id as "ruleId", a.alarm_state as state, a.occur_count as occurs,
-       ${ms('a.last_time')} as "lastTime", a.last_value as "lastValue", ${ms('a.clear_time')} as "clearTime", a.peak_value as peak,
-       a.under_maintenance = 1 as "isQuiet",
-       exists (select from device_lockout l where l.device_id = a.device_id and l.end_time is null and l.is_deleted = 0) as "isLockedOut"
-     from alarm_record a join unnest($1::bigint[], $2::bigint[]) as k(device_id, rule_id)
-       on a.device_id = k.device_id and a.rule_id = k.rule_id
-     where a.alarm_state <> 'CLOSED' and a.is_deleted = 0 order by a.id for update of a`,
-    [keys.map(({ deviceId }) => deviceId), keys.map(({ rule }) => rule.id)],
-  )
-  return Map.groupBy(
-    rows.map((row) => ({ ...row, isChanged: false })),
-    ({ deviceId, ruleId }) => `${deviceId} ${ruleId}`,
-  )
-}
-
-const instant = (at: number) => new Date(at)
-
-async function insert(tx: Tx, records: readonly OpenRecord[], places: ReadonlyMap<string, DeviceFacts>): Promise<void> {
-  const [first] = records
-  if (!first?.raisedBy) return
-  const numbers = await nextNumbers(tx, first.raisedBy.tenant, 'GJ{yyyyMMdd}-{0000}', records.length)
-  const rows = records.flatMap(({ raisedBy: finding, ...one }, i) => {
-    const place = finding && places.get(keyOf(finding))
-    if (!finding || !place) return []
-    const { rule, verdict, tenant, deviceId } = finding
-    return [
-      {
-        id: one.id,
-        tenant_id: tenant,
-        create_dept: place.createDept,
-        alarm_no: numbers[i],
-        alarm_level: rule.level,
-        device_id: deviceId,
-        area_id: place.areaId,
-        device_type_id: place.deviceTypeId,
-        rule_id: rule.id,
-        identifier: rule.identifier,
-        alarm_state: one.state,
-        ...faultOf(finding, place),
-        unit: place.unit,
-        trigger_value: verdict.value ?? null,
-        last_value: one.lastValue,
-        peak_value: one.peak,
-        value_time: verdict.valueAt > 0 ? instant(verdict.valueAt) : null,
-        first_time: instant(verdict.at),
-        last_time: instant(one.lastTime),
-        clear_time: one.clearTime === null ? null : instant(one.clearTime),
-        occur_count: one.occurs,
-        under_maintenance: one.isQuiet ? 1 : 0,
-      },
-    ]
-  })
-  const columns = Object.keys(rows[0] ?? {})
-  await tx.query(
-    `insert into alarm_record (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::alarm_record, $1)`,
-    [JSON.stringify(rows)],
-  )
-}
-
-async function update(tx: Tx, records: readonly OpenRecord[]): Promise<void> {
-  if (records.length === 0) return
-  await tx.query(
-    `update alarm_record a set alarm_state = g.state, occur_count = g.occurs, last_time = to_timestamp(g.last_ms / 1000),
-       last_value = g.value, peak_value = g.peak, clear_time = to_timestamp(g.clear_ms / 1000),
-       under_maintenance = g.quiet, update_time = now(), rev = a.rev + 1
-     from unnest($1::bigint[], $2::text[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::smallint[])
-       as g(id, state, occurs, last_ms, value, peak, clear_ms, quiet)
-     where a.id = g.id`,
-    [
-      records.map((one) => one.id),
-      records.map((one) => one.state),
-      records.map((one) => one.occurs),
-      records.map((one) => one.lastTime),
-      records.map((one) => one.lastValue),
-      records.map((one) => one.peak),
-      records.map((one) => one.clearTime),
-      records.map((one) => (one.isQuiet ? 1 : 0)),
-    ],
-  )
-}

@@ -9,6 +9,8 @@ const LONGEST = 5 * 60_000
 export interface Backoff {
   /** Whether the key is paused until its next attempt. */
   isPaused(key: string, now: number): boolean
+  /** When the next attempt of a key that is paused may be made (ms). */
+  until(key: string): number | undefined
   failed(key: string, error: unknown, now: number): void
   succeeded(key: string): void
   /** Number of failures so far. */
@@ -22,6 +24,10 @@ export function createBackoff(log: Logger, about: string): Backoff {
     isPaused(key, now) {
       const pause = known.get(key)
       return pause !== undefined && lasts(pause.since, pause.wait, now)
+    },
+    until(key) {
+      const pause = known.get(key)
+      return pause && pause.since + pause.wait
     },
     failed(key, error, now) {
       count += 1

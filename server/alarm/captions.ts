@@ -1,6 +1,7 @@
 // Names of referenced alarms in the reader's language, as the alarms themselves are shown.
 import type { Page, Shown } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { textIn } from './row-text.ts'
 
 /** Rows whose `alarmRecordId` refers to an alarm; those from before the second language keep their one name. */
 async function withAlarmNames(ctx: Ctx, rows: readonly Shown[]): Promise<Shown[]> {
@@ -12,7 +13,7 @@ async function withAlarmNames(ctx: Ctx, rows: readonly Shown[]): Promise<Shown[]
   )
   const names = new Map(found.map(({ id, name }) => [id, name]))
   return rows.map((row) => {
-    const name = names.get(String(row.alarmRecordId))
+    const name = names.get(textIn(row, 'alarmRecordId'))
     return name ? { ...row, alarmRecordName: name } : row
   })
 }

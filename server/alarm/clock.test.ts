@@ -1,7 +1,8 @@
 // Decisions of the alarm clock, and isolation of failing tenants, devices and rules.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withClient } from '../platform/postgres/connection.ts'
 import { type Clocked, startClocked } from '../testing/alarm-clock.ts'
-import { alarmsOf } from '../testing/alarms.ts'
+import { alarmsOf, openAlarms } from '../testing/alarms.ts'
 
 const [sound, ill] = ['200001', '200002']
 const DEVICES = 40
@@ -71,6 +72,36 @@ describe('a tenant that always fails', () => {
   })
 })
 
+describe('a tenant whose alarms somebody keeps locked', () => {
+  test('keeps no other tenant waiting', async () => {
+    const ruleId = await on.rule(ill, {})
+    await on.rule(sound, { condType: 'offline', identifier: '', more: { identifier: null } })
+    const [theirs, ours] = [on.fresh(ill), on.fresh(sound)]
+    await theirs.says({ temp: 9 })
+    const byItself = await openAlarms({ ...on.app, isClockDriven: false })
+    await withClient(on.app.owner, async (client) => {
+      await client.query('begin')
+      await client.query('select 1 from alarm_record where tenant_id = $1 for update', [ill])
+      const { rows: own } = await client.query('select pg_backend_pid() as pid')
+      await on.owner('update alarm_rule set status = 0 where id = $1', [ruleId])
+      on.app.context.changes.notify('alarm_rule', ill)
+      const waiting = () =>
+        on.owner('select 1 from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))', [own[0].pid])
+      await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(0)
+      await on.owner(`update device set online_status = 'offline', offline_time = $2 where id = $1`, [
+        ours.deviceId,
+        on.clock.now,
+      ])
+      byItself.lookAgain(sound)
+      await expect.poll(() => on.gist(sound), { timeout: 10_000 }).toEqual([`${ours.code} ACTIVE_UNACK 1`])
+      await client.query('rollback')
+    })
+    await expect.poll(() => on.gist(ill)).toEqual([`${theirs.code} CLOSED 1`])
+    await byItself.stop()
+    await on.owner(`update device set online_status = 'unknown'`)
+  })
+})
+
 describe('a rule that always fails', () => {
   test('leaves the other rules of the device and the other devices alone, and what was reported is stored', async () => {
     await on.rule(sound, { limit: 8 })
@@ -86,6 +117,23 @@ describe('a rule that always fails', () => {
     await on.pass(5)
     await Promise.all(devices.map((device) => device.says({ temp: 21 })))
     expect(await on.gist(sound)).toHaveLength(24)
+  })
+
+  test('about lost devices is tried again until its alarm is written, though no device comes or goes', async () => {
+    const offline = { condType: 'offline', identifier: '', more: { identifier: null } }
+    const repair = await breakRule(await on.rule(sound, offline))
+    const device = on.fresh(sound)
+    await on.owner(`update device set online_status = 'offline', offline_time = $2 where id = $1`, [
+      device.deviceId,
+      on.clock.now,
+    ])
+    on.alarms.lookAgain(sound)
+    await on.pass(60)
+    expect(await on.gist(sound)).toEqual([])
+    await repair()
+    await on.pass(120)
+    expect(await on.gist(sound)).toEqual([`${device.code} ACTIVE_UNACK 1`])
+    await on.owner(`update device set online_status = 'unknown'`)
   })
 
   test('is tried less and less often', async () => {

@@ -4,8 +4,9 @@ import { withRetries } from '../platform/collision.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../platform/database-unavailable.ts'
 import { createBackoff } from './backoff.ts'
+import type { RuleEvaluator } from './evaluator.ts'
 import { storeHeartbeat } from './no-data-deadlines.ts'
-import type { RuleEvaluator } from './rule-evaluator.ts'
+import type { Plants } from './noise/plants.ts'
 import type { Rules } from './rules.ts'
 
 /** Interval of the alarm clock (ms). */
@@ -16,6 +17,7 @@ const STANDSTILL = 10_000
 
 interface Parts {
   rules: Rules
+  plants: Plants
   evaluator: RuleEvaluator
   /** Runs the job between the tenant's batches, never at the same time as one. */
   runExclusive(tenant: string, job: () => Promise<void>): Promise<void>
@@ -34,15 +36,25 @@ export interface AlarmClock {
 
 export function createAlarmClock(
   app: AppContext,
-  { rules, evaluator, runExclusive, isHeldUp, notifyChanged }: Parts,
+  { rules, plants, evaluator, runExclusive, isHeldUp, notifyChanged }: Parts,
 ): AlarmClock {
   const backoff = createBackoff(app.log, 'alarm clock tick of a tenant failed; retrying')
   let timer: NodeJS.Timeout | undefined
+  let beginning: Promise<void> | undefined
   let ticking: Promise<void> | undefined
+  /** Ticks under way, by tenant. */
+  const under = new Map<string, Promise<void>>()
   /** Time of each tenant's last tick at which its messages could be stored. */
   const lastTick = new Map<string, number>()
   const heldUp = new Set<string>()
   let lastHeartbeat = 0
+
+  const begin = () => {
+    beginning ??= beginAll().finally(() => {
+      beginning = undefined
+    })
+    return beginning
+  }
 
   const tick = () => {
     ticking ??= tickAll().finally(() => {
@@ -52,16 +64,28 @@ export function createAlarmClock(
   }
 
   async function tickAll(): Promise<void> {
-    await rules.ready()
+    await begin()
+    await Promise.all(under.values())
+  }
+
+  /** Begins a tick of every tenant: one whose tick fails, or still waits, does not delay the others. */
+  async function beginAll(): Promise<void> {
+    await Promise.all([rules.ready(), plants.ready()])
     const now = app.now().getTime()
-    const waiting = rules.tenants.filter((tenant) => backoff.isPaused(tenant, now))
-    for (const tenant of waiting) if (!heldUp.has(tenant)) lastTick.set(tenant, now)
-    // A tenant whose tick fails or waits does not delay the others.
-    await Promise.all(rules.tenants.filter((tenant) => !waiting.includes(tenant)).map((tenant) => tickTenant(tenant)))
+    for (const tenant of rules.tenants) {
+      if (under.has(tenant)) continue
+      if (!backoff.isPaused(tenant, now)) beginTenant(tenant)
+      else if (!heldUp.has(tenant)) lastTick.set(tenant, now)
+    }
     // Also after the clock was set back.
     if (Math.abs(now - lastHeartbeat) < HEARTBEAT) return
     await storeHeartbeat(app, now)
     lastHeartbeat = now
+  }
+
+  function beginTenant(tenant: string): void {
+    const ended = tickTenant(tenant).finally(() => under.delete(tenant))
+    under.set(tenant, ended)
   }
 
   async function tickTenant(tenant: string): Promise<void> {
@@ -89,7 +113,7 @@ export function createAlarmClock(
       if (heldUp.delete(tenant) || Math.abs(gap) > STANDSTILL) evaluator.moveDeadlines(tenant, gap, now)
     }
     if (await evaluator.ready(tenant, now)) notifyChanged(tenant)
-    const evaluation = evaluator.advance(tenant, now, isWaiting)
+    const evaluation = await evaluator.advance(tenant, now, isWaiting)
     if (!evaluation) return
     const signature = processSignature('alarm-clock')
     try {
@@ -105,13 +129,13 @@ export function createAlarmClock(
     tick,
     start() {
       timer = setInterval(() => {
-        if (!ticking)
-          tick().catch((error: unknown) => app.log.warn({ err: error }, 'alarm clock tick failed; retrying'))
+        begin().catch((error: unknown) => app.log.warn({ err: error }, 'alarm clock tick failed; retrying'))
       }, TICK)
     },
     async stop() {
       clearInterval(timer)
-      await ticking?.catch(() => undefined)
+      await beginning?.catch(() => undefined)
+      await Promise.all(under.values())
     },
   }
 }

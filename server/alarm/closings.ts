@@ -9,7 +9,7 @@ export interface Closing {
 }
 
 /** What is closed although nothing was done about it, since nobody is to watch for it any more. */
-const isPlanned = (reason: CloseReason) => reason !== 'recurred'
+const isPlanned = (reason: CloseReason) => reason !== 'recurred' && reason !== 'settled'
 
 /** Returns the ids of those that were open still. */
 export async function closeRecords(
@@ -20,12 +20,13 @@ export async function closeRecords(
 ): Promise<string[]> {
   if (closings.length === 0) return []
   // In the order in which bulk actions lock them.
-  const open = await tx.query<{ id: string; isQuiet: boolean }>(
-    `select id::text as id, under_maintenance = 1 as "isQuiet" from alarm_record
+  const open = await tx.query<{ id: string; isQuiet: boolean; isControlling: boolean }>(
+    `select id::text as id, under_maintenance = 1 or suppressed_by_id is not null as "isQuiet",
+       under_maintenance = 0 and suppressed_by_id is not null as "isControlling" from alarm_record
      where id = any($1::bigint[]) and alarm_state <> 'CLOSED' and is_deleted = 0 order by alarm_record.id for update`,
     [closings.map(({ id }) => id)],
   )
-  const quiet = new Map(open.map(({ id, isQuiet }) => [id, isQuiet]))
+  const quiet = new Map(open.map(({ id, ...how }) => [id, how] as const))
   const closed = closings.filter(({ id }) => quiet.has(id))
   await tx.query(
     `update alarm_record a set alarm_state = 'CLOSED', close_time = $4, close_reason = g.reason,
@@ -40,7 +41,7 @@ export async function closeRecords(
   )
   await writeTransitions(
     tx,
-    closed.map(({ id }) => ({ tenant, recordId: id, transition: 'close', at: now, isQuiet: quiet.get(id) ?? false })),
+    closed.map(({ id }) => ({ tenant, recordId: id, transition: 'close', at: now, ...quiet.get(id) })),
   )
   return closed.map(({ id }) => id)
 }

@@ -65,8 +65,8 @@ export async function commissioningOf(ctx: Ctx, asked: Asked): Promise<Commissio
          and f ->> 'code' in ('E_UNMAPPED', 'E_TYPE') and f ->> 'key' is not null
        group by 1, 2
      ), known as materialized (
-       select t.id, t.device_name, t.device_code, t.online_status, t.last_seen, t.location_desc, t.device_type_id,
-         t.gateway_id, g.gateway_name, y.type_name, a.id as place, a.area_name, a.area_type, p.area_name as above,
+       select t.id, t.device_name, t.device_code, t.online_status, t.last_seen, t.location_desc, t.device_type_id, y.ancestors as types_above,
+         t.gateway_id, g.gateway_name, y.type_name, a.id as place, a.ancestors as places_above, a.area_name, a.area_type, p.area_name as above,
          l.ts, s.misfit,
          array(select k from unnest(s.unmapped) k where not exists (
            select from thing_model m where m.identifier = k and ${isPointOf('t')})) as unmapped,
@@ -108,7 +108,10 @@ export async function commissioningOf(ctx: Ctx, asked: Asked): Promise<Commissio
            case when is_ahead or last_seen - ts > interval '${BEHIND} s' then 'clock' end,
            case when place is null or area_type in ('campus', 'building') and coalesce(location_desc, '') = '' then 'place' end,
            case when not exists (select from alarm_rule r where r.tenant_id = ${tenant} and r.is_deleted = 0 and r.status = 1
-             and (r.target_type = 'device' and r.device_id = known.id or r.target_type = 'deviceType' and r.device_type_id = known.device_type_id))
+             and (r.target_type = 'device' and r.device_id = known.id or r.target_type in ('deviceType', 'areaType')
+                 and known.id <> all(coalesce(r.exclude_ids, '{}')) and (r.area_id is null or r.target_type = 'deviceType'
+                   or r.area_id = known.place or r.area_id::text = any(string_to_array(known.places_above, ',')))
+                 and (r.device_type_id = known.device_type_id or r.device_type_id::text = any(string_to_array(known.types_above, ',')))))
              then 'rule' end
          ], null) as kinds
        from known

@@ -113,6 +113,25 @@ test('what is mended is no longer open', async () => {
   await sql('update alarm_rule set status = 0')
   expect(await kindsOf('C1-2')).toEqual(['rule'])
   await sql(`update alarm_rule set status = 1`)
+  // A rule of a type within an area holds for its devices there, and for none that it leaves out.
+  await sql(`update alarm_rule set target_type = 'areaType', area_id = $1`, [plant.areaId])
+  expect(await kindsOf('C1-2')).toEqual([])
+  await sql(`update alarm_rule set exclude_ids = array[$1::bigint]`, [idOf(2)])
+  expect(await kindsOf('C1-2')).toEqual(['rule'])
+  await sql(`update alarm_rule set exclude_ids = null, area_id = 1`)
+  expect(await kindsOf('C1-2')).toEqual(['rule'])
+  await sql(`update alarm_rule set target_type = 'deviceType', area_id = null`)
+  // A rule of the type above holds for the devices of those below it.
+  await sql(
+    `insert into device_type (id, tenant_id, type_name, type_code, ancestors, category_id)
+     select 78, tenant_id, 'above', 'above', '0', category_id from device_type where id = $1`,
+    [plant.typeId],
+  )
+  await sql(`update device_type set ancestors = '0,78', parent_id = 78 where id = $1`, [plant.typeId])
+  await sql(`update alarm_rule set device_type_id = 78 where target_type = 'deviceType'`)
+  expect(await kindsOf('C1-2')).toEqual([])
+  await sql(`update alarm_rule set device_type_id = $1 where device_type_id = 78`, [plant.typeId])
+  await sql(`update device_type set ancestors = '0', parent_id = null where id = $1`, [plant.typeId])
   await sql(`update area set area_type = 'building' where id = $1`, [plant.areaId])
   expect(await kindsOf('C1-2')).toEqual(['place'])
   await sql(`update device set location_desc = '机房' where device_code = 'C1-2'`)

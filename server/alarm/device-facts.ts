@@ -1,12 +1,14 @@
 // Texts an alarm shows of its device: area, device type, and name of the property.
 import type { Measured } from '@steward/domain/alarm/words'
+import { isAtWork } from '../iot/device/device-lockout.ts'
 import { isPointOf } from '../iot/model/device-points.ts'
 import { numberedChoices } from '../iot/model/thing-choices.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
+import { textIn } from './row-text.ts'
 
 export interface DeviceFacts {
   createDept: string | null
-  /** A lock-out tag hangs on it. */
+  /** Somebody works at it. */
   isLockedOut: boolean
   areaId: string | null
   deviceTypeId: string
@@ -24,7 +26,7 @@ export async function readDeviceFacts(tx: Tx, asked: readonly Asked[]): Promise<
   if (asked.length === 0) return new Map()
   const rows = await tx.query(
     `select distinct on (d.id, k.rule_id) d.id, k.rule_id, d.create_dept, d.area_id, d.device_type_id, k.identifier,
-       exists (select from device_lockout l where l.device_id = d.id and l.end_time is null and l.is_deleted = 0) as "isLockedOut",
+       ${isAtWork('d')} as "isLockedOut",
        m.name, m.unit, m.data_type, m.enum_items
      from unnest($1::bigint[], $2::bigint[], $3::text[]) as k(device_id, rule_id, identifier)
      join device d on d.id = k.device_id
@@ -34,12 +36,12 @@ export async function readDeviceFacts(tx: Tx, asked: readonly Asked[]): Promise<
   )
   return new Map(
     rows.map((row) => [
-      `${String(row.id)} ${String(row.rule_id)}`,
+      `${textIn(row, 'id')} ${textIn(row, 'rule_id')}`,
       {
         createDept: textOf(row.create_dept),
         isLockedOut: row.isLockedOut === true,
         areaId: textOf(row.area_id),
-        deviceTypeId: String(row.device_type_id),
+        deviceTypeId: textIn(row, 'device_type_id'),
         unit: textOf(row.unit),
         property: measuredOf(row),
       },
@@ -59,7 +61,7 @@ export function measuredOf(row: DbRow): Measured {
   const isChoice = row.data_type === 'bool' || row.data_type === 'enum'
   const choices = isChoice ? numberedChoices(row.enum_items) : []
   return {
-    name: textOf(row.name) ?? String(row.identifier),
+    name: textOf(row.name) ?? textIn(row, 'identifier'),
     unit: textOf(row.unit) ?? undefined,
     ...(isChoice ? { choices: choices.length > 0 ? choices : yesNo } : {}),
   }

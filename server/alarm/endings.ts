@@ -5,6 +5,7 @@ import { type Rule, initialState, markOf } from '@steward/domain/alarm/rule'
 import { unmonitoredStatuses } from '../iot/presence/presence-rows.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 import type { Closing } from './closings.ts'
+import { textIn } from './row-text.ts'
 import { type DeviceRuleState, type RuleStates, keyOf } from './rule-states.ts'
 import type { Rules } from './rules.ts'
 
@@ -14,7 +15,8 @@ export interface Endings {
   states: DeviceRuleState[]
 }
 
-// What has recovered and nobody has acknowledged waits for somebody to see it, whatever becomes of its rule.
+// What has recovered and nobody has acknowledged waits for somebody to see it, whatever becomes of its rule; what a person
+// raised is ended by a person.
 const openQuery = `
   select a.id::text as id, a.device_id::text as device, a.rule_id::text as rule, d.device_type_id::text as type, d.device_status as status,
     r.id is null as "isRemoved", r.status is distinct from 1 as "isOff"
@@ -22,7 +24,7 @@ const openQuery = `
   left join device d on d.id = a.device_id and d.is_deleted = 0
   left join alarm_rule r on r.id = a.rule_id and r.is_deleted = 0
   where a.tenant_id = $1 and a.alarm_state <> 'CLOSED' and a.alarm_state <> 'CLEARED_UNACK' and a.is_deleted = 0
-    and a.device_id is not null order by a.id`
+    and a.device_id is not null and a.alarm_source <> 'manual' order by a.id`
 const devicesQuery = `select id::text as id, device_type_id::text as type, device_status as status from device where is_deleted = 0 and id = any($1::bigint[])`
 
 /** A silent device is one that is in use. */
@@ -54,7 +56,7 @@ export async function findEndings(tx: Tx, tenant: string, rules: Rules, states: 
   return {
     closings: open.flatMap((row): Closing[] => {
       const reason = reasonOf(row, tenant, rules, states)
-      return reason ? [{ id: String(row.id), reason }] : []
+      return reason ? [{ id: textIn(row, 'id'), reason }] : []
     }),
     states: standing.filter(isOver).map((one) => ({ ...one, state: initialState, judged: undefined })),
   }
@@ -63,14 +65,14 @@ export async function findEndings(tx: Tx, tenant: string, rules: Rules, states: 
 /** Undefined where the alarm is watched for as it was. */
 function reasonOf(row: DbRow, tenant: string, rules: Rules, states: RuleStates): CloseReason | undefined {
   if (row.type === null) return 'device_removed'
-  if (unmonitoredStatuses.has(String(row.status))) return 'device_out'
+  if (unmonitoredStatuses.has(textIn(row, 'status'))) return 'device_out'
   // The product raises some by itself, without a rule.
   if (row.rule === null) return undefined
   if (row.isRemoved) return 'rule_removed'
   if (row.isOff) return 'rule_off'
-  const [device, ruleId] = [String(row.device), String(row.rule)]
+  const [device, ruleId] = [textIn(row, 'device'), textIn(row, 'rule')]
   const rule = ruleInForce(rules, { tenant, device, type: row.type, status: row.status }, ruleId)
-  if (!rule) return inUse.includes(String(row.status)) ? 'rule_elsewhere' : 'device_out'
+  if (!rule) return inUse.includes(textIn(row, 'status')) ? 'rule_elsewhere' : 'device_out'
   const { judged } = states.get(keyOf(device, ruleId)) ?? {}
   return judged !== undefined && judged !== markOf(rule) ? 'rule_changed' : undefined
 }

@@ -1,8 +1,8 @@
 // No-data deadlines of devices: computed from the last report, not counting time the server could not receive any.
 import type { AppContext } from '../platform/ctx.ts'
 import { type Tx, platformScope } from '../platform/db.ts'
+import type { NoDataWatch } from './no-data-watches.ts'
 import { type RuleStates, keyOf } from './rule-states.ts'
-import type { NoDataWatch } from './rules-read.ts'
 import type { Rules } from './rules.ts'
 
 /** Server downtime that counts after a start, and the longest time gateways get to reconnect (ms). */

@@ -122,7 +122,11 @@ describe('what stands is raised anew without another report', () => {
 
   test('also where it was closed by hand before the rule went', async () => {
     const { ruleId, id } = await standing()
-    await keeper.post('/iot/alarm-record/close', { handleResult: 'test', handleRemark: 'x' }, { ids: id })
+    await keeper.post(
+      '/iot/alarm-record/close',
+      { handleResult: 'test', handleRemark: 'x', confirmStanding: 1 },
+      { ids: id },
+    )
     await change('alarm_rule', ruleId, 'status = 0')
     await on.restart()
     await on.pass(5)

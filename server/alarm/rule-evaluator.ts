@@ -1,69 +1,41 @@
-// Evaluates rules on readings and clock ticks; rule states per device are in memory, updated after the commit.
-import {
-  type Outcome,
-  type Rule,
-  type RuleState,
-  advance,
-  evaluate,
-  initialState,
-  markOf,
-  takeUp,
-  withdraw,
-} from '@steward/domain/alarm/rule'
-import { machineActor, processSignature } from '../platform/actor.ts'
+// Evaluates rules on readings, events, presence and clock ticks; rule states per device are in memory, updated after the
+// commit.
+import { advance, evaluate, initialState, reconsider } from '@steward/domain/alarm/rule'
 import type { AppContext } from '../platform/ctx.ts'
 import { isOutage } from '../platform/database-unavailable.ts'
 import type { Tx } from '../platform/db.ts'
 import { forEachTenant } from '../platform/tenants.ts'
-import { actAs } from '../platform/work.ts'
-import { type Failure, applyIsolated } from './apply-isolated.ts'
-import type { Finding } from './apply-verdicts.ts'
+import { lasts } from '../platform/window.ts'
 import { createBackoff } from './backoff.ts'
-import { closeRecords } from './closings.ts'
-import { type Endings, type Seen, findEndings, findTakenUp, readStanding } from './endings.ts'
-import { type Workers, tellHolders } from './holders.ts'
-import { asOf, isRaised, isWaiting, isWorthStoring, stateUnder, waitOf } from './judged-states.ts'
+import { type Seen, findTakenUp } from './endings.ts'
+import { type Evaluation, type OpenEvaluation, openEvaluation } from './evaluation.ts'
+import type { RuleEvaluator } from './evaluator.ts'
+import type { Workers } from './holders.ts'
+import { asOf, movedBack, stateUnder } from './judged-states.ts'
 import { createNoDataDeadlines } from './no-data-deadlines.ts'
-import { type DeviceRuleState, createRuleStates, keyOf, readRuleStates, storeRuleStates } from './rule-states.ts'
+import { createGatewayFollower } from './noise/follow-gateways.ts'
+import { createGrace, wouldMiss } from './noise/grace.ts'
+import type { Plants } from './noise/plants.ts'
+import { withReadings } from './present-values.ts'
+import { type DeviceRuleState, createRuleStates, keyOf, readRuleStates } from './rule-states.ts'
+import { createTurnover } from './rule-turnover.ts'
 import type { Rules } from './rules.ts'
+import { followPresence, resetAsked } from './settling.ts'
+import { type Asked, createSurroundings, isJudgedWith } from './surroundings.ts'
 
-export interface DeviceReport {
-  deviceId: string
-  typeId: string
-  /** Event time, epoch in ms. */
-  ts: number
-  readings: readonly { identifier: string; value: number; q: number }[]
+interface Parts {
+  workers: Workers
+  plants: Plants
+  /** How long after a start no silence is an alarm (ms). */
+  afterStart?: number | undefined
 }
 
-/** Pending results of one transaction of one tenant. */
-export interface Evaluation {
-  /** Stores findings and rule states. A finding that fails alone is rolled back and retried later. */
-  store(tx: Tx): Promise<void>
-  /** Applies the new states to memory; call after the commit. Returns whether subscribers must be notified. */
-  applyToMemory(): boolean
-}
-
-export interface RuleEvaluator {
-  load(): Promise<void>
-  /** A transaction failed. Where perhaps only its answer was lost, stored states are read again before the next one. */
-  doubt(tenant: string, error: unknown): void
-  /** Reads the stored states again where they are in doubt. */
-  settle(tx: Tx, tenant: string): Promise<void>
-  evaluate(tenant: string, devices: readonly DeviceReport[], now: number): Evaluation
-  /**
-   * Before a tick: settles what is in doubt; where rules or devices have changed, what waited under them or stood ends, what
-   * stands under those in force again is raised, and deadlines are set anew. Returns whether subscribers must be notified.
-   */
-  ready(tenant: string, now: number): Promise<boolean>
-  /** Findings due by the clock; undefined when there are none. Held up: reports wait, so nothing is known to be silent. */
-  advance(tenant: string, now: number, isHeldUp?: boolean): Evaluation | undefined
-  /** The server could not receive reports of the tenant's devices for this long (ms); negative: the clock was set back. */
-  moveDeadlines(tenant: string, gap: number, now: number): void
-  /** Verdicts that could not be applied; they are retried. */
-  readonly failed: number
-}
-
-export function createRuleEvaluator(app: AppContext, rules: Rules, workers: Workers): RuleEvaluator {
+export function createRuleEvaluator(
+  app: AppContext,
+  rules: Rules,
+  { workers, plants, afterStart }: Parts,
+): RuleEvaluator {
+  const grace = createGrace(app, afterStart)
   const states = createRuleStates()
   const deadlines = createNoDataDeadlines(app, rules, states)
   const backoff = createBackoff(app.log, 'an alarm could not be written; retrying')
@@ -71,121 +43,56 @@ export function createRuleEvaluator(app: AppContext, rules: Rules, workers: Work
   const refreshed = new Map<string, unknown>()
   const seen = new Map<string, Seen>()
   const doubted = new Set<string>()
+  const surroundings = createSurroundings()
+  /** Tenants whose devices came or went since they were looked at. */
+  const unsettled = new Set<string>()
+  /** Tenants with devices that may not be called silent yet: until when, and since when that is known (ms). */
+  const heldUntil = new Map<string, { since: number; until: number }>()
+  const gateways = createGatewayFollower(app)
+  /** Evaluations that are not in memory yet: another of the same transaction goes on from them. */
+  const opened = new WeakMap<Evaluation, OpenEvaluation>()
 
-  function open(tenant: string, now: number) {
-    const findings: Finding[] = []
-    const touched = new Map<string, DeviceRuleState>()
-    const changed = new Set<string>()
-    let failures: readonly Failure[] = []
-    const known = (key: string) => touched.get(key) ?? states.get(key)
-    const take = (deviceId: string, rule: Rule, before: RuleState, outcome: Outcome) => {
-      const key = keyOf(deviceId, rule.id)
-      // What stands was judged by the condition it began under.
-      const judged = isRaised(before) && isRaised(outcome.state) ? known(key)?.judged : markOf(rule)
-      touched.set(key, { tenant, deviceId, ruleId: rule.id, state: outcome.state, rev: rule.rev, judged })
-      if (isWorthStoring(rule, before, outcome.state) || !states.has(key)) changed.add(key)
-      if (outcome.verdict) findings.push({ tenant, deviceId, rule, verdict: outcome.verdict })
-    }
-    const evaluation: Evaluation = {
-      async store(tx) {
-        failures = await applyIsolated(tx, findings, now)
-        const failed = new Set(failures.map(({ key }) => key))
-        await storeRuleStates(
-          tx,
-          [...changed].filter((key) => !failed.has(key)).flatMap((key) => touched.get(key) ?? []),
-        )
-      },
-      applyToMemory() {
-        for (const { key, error } of failures) {
-          touched.delete(key)
-          backoff.failed(key, error, now)
-        }
-        for (const one of touched.values()) states.set(one)
-        for (const { deviceId, rule } of findings) {
-          const key = keyOf(deviceId, rule.id)
-          if (touched.has(key)) backoff.succeeded(key)
-        }
-        return findings.some(({ deviceId, rule }) => touched.has(keyOf(deviceId, rule.id)))
-      },
-    }
-    return { evaluation, take, known, touched }
+  function open(tenant: string, now: number): OpenEvaluation {
+    const one = openEvaluation(tenant, now, {
+      states,
+      backoff,
+      surroundings,
+      plant: () => plants.of(tenant),
+      onFailed: () => void unsettled.add(tenant),
+    })
+    opened.set(one.evaluation, one)
+    return one
   }
+
+  const stateOf = (key: string) => states.get(key)?.state
+
+  /** Rules of these devices that need more than a reading. */
+  const askedOf = (tenant: string, devices: readonly { deviceId: string; typeId: string }[]): Asked[] =>
+    devices.flatMap(({ deviceId, typeId }) =>
+      rules.of({ tenant, deviceId, typeId }).flatMap((rule) => {
+        const { type } = rule.condition
+        const isPlain = !isJudgedWith(rule) && type !== 'rate' && type !== 'deviation'
+        return isPlain ? [] : [{ deviceId, typeId, rule }]
+      }),
+    )
 
   const ruleOf = ({ tenant, deviceId, ruleId }: DeviceRuleState) => rules.byId({ tenant, deviceId }, ruleId)
 
-  /** Closes what no rule in force watches for as it did, and begins anew there. */
-  async function end(tenant: string, now: number): Promise<Endings> {
-    const endings = await app.db.transaction({ tenant, platform: false }, (tx) =>
-      findEndings(tx, tenant, rules, states),
-    )
-    const { closings, states: over } = endings
-    if (closings.length + over.length > 0)
-      await actAs(app, { tenant, actor: machineActor('process', 'alarm-clock') }, async (ctx) => {
-        await storeRuleStates(ctx.tx, over)
-        const closed = new Set(await closeRecords(ctx.tx, tenant, closings, now))
-        await tellHolders(
-          ctx,
-          closings.filter(({ id }) => closed.has(id)),
-          workers,
-        )
-      })
-    for (const one of over) states.set(one)
-    return endings
-  }
-
-  /** Raises what stands already when a rule comes into force again, since its device may report nothing for long. */
-  async function takeUpStanding(tenant: string, again: readonly DeviceRuleState[], now: number): Promise<boolean> {
-    const asked = again.flatMap((one) => {
-      const rule = ruleOf(one)
-      return rule && rule.condition.type !== 'nodata' ? [{ deviceId: one.deviceId, rule }] : []
-    })
-    if (asked.length === 0) return false
-    const { evaluation, take, known, touched } = open(tenant, now)
-    const work = async (tx: Tx) => {
-      for (const { deviceId, typeId, ruleId, ...reading } of await readStanding(tx, asked)) {
-        const rule = rules.of({ tenant, deviceId, typeId }).find(({ id }) => id === ruleId)
-        const key = keyOf(deviceId, ruleId)
-        if (!rule || backoff.isPaused(key, now)) continue
-        const before = known(key)?.state ?? initialState
-        take(deviceId, rule, before, takeUp(rule, before, reading, now))
-      }
-      if (touched.size > 0) await evaluation.store(tx)
-    }
-    try {
-      await app.db.transaction({ tenant, platform: false }, work, { signature: processSignature('alarm-clock') })
-    } catch (error) {
-      if (isOutage(error)) doubted.add(tenant)
-      throw error
-    }
-    return evaluation.applyToMemory()
-  }
-
-  /** Waiting states whose rule is gone, was changed, or no longer watches the device. */
-  function ended(tenant: string): DeviceRuleState[] {
-    return states.timed(tenant).filter((one) => {
-      const rule = ruleOf(one)
-      if (!rule) return true
-      if (rule.condition.type !== 'nodata') return one.rev !== rule.rev
-      return !deadlines.isWatched(tenant, keyOf(one.deviceId, one.ruleId))
-    })
-  }
-
-  async function endWaits(tenant: string): Promise<void> {
-    const over = ended(tenant)
-    const after = over.map((one) => ({ ...one, state: withdraw(one.state), rev: ruleOf(one)?.rev }))
-    // No-data deadlines are not stored.
-    const stored = after.filter((_, i) => over[i] && isWaiting(over[i].state))
-    if (stored.length > 0)
-      await app.db.transaction({ tenant, platform: false }, (tx) => storeRuleStates(tx, stored), {
-        signature: processSignature('alarm-clock'),
-      })
-    for (const one of after) states.set(one)
-  }
+  const { end, takeUpStanding, endWaits } = createTurnover(app, {
+    rules,
+    workers,
+    states,
+    deadlines,
+    surroundings,
+    backoff,
+    open,
+    doubt: (tenant) => void doubted.add(tenant),
+  })
 
   /** A state moves on in memory without being stored, but never into another phase. */
   async function settle(tx: Tx, tenant: string): Promise<void> {
     if (!doubted.has(tenant)) return
-    for (const one of await readRuleStates(tx, tenant)) {
+    for (const { typeId: _, ...one } of await readRuleStates(tx, tenant)) {
       const known = states.get(keyOf(one.deviceId, one.ruleId))
       const isBehind = known?.state.phase !== one.state.phase || known.state.ts < one.state.ts
       if (isBehind) states.set({ ...one, ...asOf(ruleOf(one), one), ...(known && { rev: known.rev }) })
@@ -195,17 +102,27 @@ export function createRuleEvaluator(app: AppContext, rules: Rules, workers: Work
 
   return {
     async load() {
-      await rules.ready()
+      await Promise.all([rules.ready(), plants.ready()])
+      surroundings.clear()
       states.clear()
       refreshed.clear()
       seen.clear()
+      heldUntil.clear()
       await deadlines.load()
+      grace.begin()
       await forEachTenant(app.db, async (tx, tenant) => {
-        for (const one of await readRuleStates(tx, tenant)) states.set({ ...one, ...asOf(ruleOf(one), one) })
+        for (const { typeId, ...one } of await readRuleStates(tx, tenant)) {
+          rules.note({ deviceId: one.deviceId, typeId })
+          states.set({ ...one, ...asOf(ruleOf(one), one) })
+        }
+        unsettled.add(tenant)
         await deadlines.enrol(tx, tenant, app.now().getTime(), { isLoading: true })
       })
     },
-    doubt: (tenant, error) => void (isOutage(error) && doubted.add(tenant)),
+    doubt(tenant, error) {
+      unsettled.add(tenant)
+      if (isOutage(error)) doubted.add(tenant)
+    },
     settle,
     async ready(tenant, now) {
       if (doubted.has(tenant)) await app.db.transaction({ tenant, platform: false }, (tx) => settle(tx, tenant))
@@ -220,41 +137,114 @@ export function createRuleEvaluator(app: AppContext, rules: Rules, workers: Work
       const isNew = await takeUpStanding(tenant, [...over, ...again], now)
       seen.set(tenant, compiled)
       refreshed.set(tenant, current)
+      // A new rule about being offline sees who is away already.
+      unsettled.add(tenant)
       return isNew || closings.length > 0
     },
     moveDeadlines(tenant, gap, now) {
       if (gap > 0) return deadlines.postpone(tenant, gap)
       for (const one of states.timed(tenant)) {
-        const { state } = one
-        const { due = now, since } = state
-        // What was judged since the clock was set back waits by the new time already.
-        if (due > now + waitOf(ruleOf(one), state))
-          states.set({ ...one, state: { ...state, since: since + gap, due: due + gap } })
+        const moved = movedBack(ruleOf(one), one, gap, now)
+        if (moved) states.set(moved)
       }
     },
+    lookAgain: (tenant) => void unsettled.add(tenant),
+    async prepare(tx, tenant, devices, now) {
+      const asked = askedOf(tenant, devices)
+      if (asked.length > 0) await surroundings.load(tx, asked, stateOf, now)
+    },
     evaluate(tenant, devices, now) {
-      const { evaluation, take, known } = open(tenant, now)
-      for (const device of devices)
-        for (const rule of rules.of({ tenant, ...device })) {
-          const reading = device.readings.find((r) => r.identifier === rule.identifier)
-          const key = keyOf(device.deviceId, rule.id)
-          if (!reading || backoff.isPaused(key, now)) continue
-          const before = known(key)
-          const outcome = evaluate(rule, stateUnder(rule, before), { ...reading, ts: device.ts }, now)
-          take(device.deviceId, rule, before?.state ?? initialState, outcome)
+      const { evaluation, take, known, present, note } = open(tenant, now)
+      for (const { deviceId, typeId, ts, readings } of devices) {
+        const all = rules.of({ tenant, deviceId, typeId })
+        const isWide = all.some(isJudgedWith)
+        const values = isWide ? withReadings(present(deviceId), readings) : undefined
+        if (values) note(deviceId, values)
+        for (const rule of all) {
+          const key = keyOf(deviceId, rule.id)
+          const { type } = rule.condition
+          if (type === 'event' || type === 'offline' || backoff.isPaused(key, now)) continue
+          const own = readings.find((one) => one.identifier === rule.identifier)
+          const isRead = own !== undefined || readings.some((one) => rule.reads?.includes(one.identifier))
+          if (!isRead) continue
+          const before = surroundings.begin(key, stateUnder(rule, known(key)))
+          const around = surroundings.around({ deviceId, typeId, rule }, values, now)
+          // What is judged by several properties together has no reading of its own.
+          const reading = own ? { ...own, ts } : rule.identifier === '' ? { value: undefined, ts, q: 0 } : undefined
+          const outcome = reading
+            ? evaluate(rule, before, reading, now, around)
+            : reconsider(rule, before, ts, now, around)
+          take(deviceId, rule, known(key)?.state ?? initialState, outcome)
+        }
+      }
+      return evaluation
+    },
+    judgeEvents(tenant, events, now, after) {
+      const { evaluation, take, known, present } = opened.get(after) ?? open(tenant, now)
+      for (const { deviceId, typeId, identifier, ts, params } of events)
+        for (const rule of rules.of({ tenant, deviceId, typeId })) {
+          const key = keyOf(deviceId, rule.id)
+          if (rule.condition.type !== 'event' || rule.identifier !== identifier || backoff.isPaused(key, now)) continue
+          const before = stateUnder(rule, known(key))
+          const values = present(deviceId)
+          const around = { ...(values && { values }), params: new Map(Object.entries(params)) }
+          const outcome = evaluate(rule, before, { value: undefined, ts, q: 0 }, now, around)
+          take(deviceId, rule, known(key)?.state ?? initialState, outcome)
         }
       return evaluation
     },
-    advance(tenant, now, isHeldUp = false) {
-      const { evaluation, take, touched } = open(tenant, now)
-      for (const one of states.due(tenant, now)) {
-        const { deviceId, ruleId, state } = one
-        const rule = ruleOf(one)
-        const isPaused = backoff.isPaused(keyOf(deviceId, ruleId), now)
-        if (!rule || isPaused || (isHeldUp && rule.condition.type === 'nodata')) continue
-        take(deviceId, rule, state, advance(rule, state, now))
+    async advance(tenant, now, isHeldUp = false) {
+      const one = open(tenant, now)
+      const due = states.due(tenant, now)
+      const asked = due.flatMap(({ deviceId, ruleId }) => {
+        const rule = rules.byId({ tenant, deviceId }, ruleId)
+        return rule && isJudgedWith(rule) ? [{ deviceId, typeId: rules.typeOf(deviceId) ?? '', rule }] : []
+      })
+      // Taken before the rows are read: who comes or goes meanwhile is looked at by the next tick.
+      const held = heldUntil.get(tenant)
+      const isOver = held !== undefined && !lasts(held.since, held.until - held.since, now)
+      const isUnsettled = unsettled.delete(tenant) || isOver
+      const lookAgain = (error: unknown): never => {
+        if (isUnsettled) unsettled.add(tenant)
+        throw error
       }
-      return touched.size > 0 ? evaluation : undefined
+      const hasResets = rules.compiled(tenant)?.hasResets ?? false
+      const silent = due.flatMap((waiting) => {
+        const rule = ruleOf(waiting)
+        return rule && wouldMiss(rule.condition, waiting.state) ? [waiting.deviceId] : []
+      })
+      let quiet: ReadonlyMap<string, number> = new Map()
+      // Before devices are looked at: what is raised of them may follow from their gateway.
+      await gateways.follow(tenant, plants.of(tenant), now, isUnsettled)
+      if (asked.length > 0 || silent.length > 0 || isUnsettled || hasResets)
+        await app.db
+          .transaction({ tenant, platform: false }, async (tx) => {
+            await surroundings.load(tx, asked, stateOf, now)
+            quiet = await grace.held(tx, silent, now)
+            const parts = { rules, states, surroundings, backoff, grace, into: one }
+            if (isUnsettled) {
+              const until = await followPresence(tx, tenant, parts, now)
+              if (until === undefined) heldUntil.delete(tenant)
+              else heldUntil.set(tenant, { since: now, until })
+            }
+            // One that is away still is looked at again.
+            if (hasResets && (await resetAsked(tx, tenant, { rules, into: one }, now))) unsettled.add(tenant)
+          })
+          .catch(lookAgain)
+      for (const { deviceId, ruleId } of due) {
+        const key = keyOf(deviceId, ruleId)
+        const before = one.known(key)
+        const rule = before && ruleOf(before)
+        if (!rule || backoff.isPaused(key, now) || (isHeldUp && rule.condition.type === 'nodata')) continue
+        if (quiet.has(deviceId) && wouldMiss(rule.condition, before.state)) continue
+        const around = surroundings.around(
+          { deviceId, typeId: rules.typeOf(deviceId) ?? '', rule },
+          one.present(deviceId),
+          now,
+        )
+        one.take(deviceId, rule, before.state, advance(rule, before.state, now, around))
+      }
+      return one.isEmpty ? undefined : one.evaluation
     },
     get failed() {
       return backoff.count

@@ -1,6 +1,7 @@
 // State of each rule on each device, in memory and stored, so that a restart continues from it.
-import { type RuleState, initialState } from '@steward/domain/alarm/rule'
+import { type RuleState, dueOf, initialState } from '@steward/domain/alarm/rule'
 import type { Tx } from '../platform/db.ts'
+import { textIn } from './row-text.ts'
 
 export interface DeviceRuleState {
   tenant: string
@@ -49,13 +50,13 @@ export function createRuleStates(): RuleStates {
     set(one) {
       const key = keyOf(one.deviceId, one.ruleId)
       states.set(key, one)
-      note(timed, one.tenant, key, one.state.due !== undefined)
+      note(timed, one.tenant, key, dueOf(one.state) !== undefined)
       note(standing, one.tenant, key, one.state.phase !== 'normal')
     },
     all: (tenant) => [...states.values()].filter((one) => one.tenant === tenant),
     standing: (tenant) => known(keysOf(tenant, standing)),
     timed: (tenant) => known(keysOf(tenant)),
-    due: (tenant, now) => known(keysOf(tenant)).filter(({ state }) => (state.due ?? Infinity) <= now),
+    due: (tenant, now) => known(keysOf(tenant)).filter(({ state }) => (dueOf(state) ?? Infinity) <= now),
     clear() {
       states.clear()
       timed.clear()
@@ -64,37 +65,60 @@ export function createRuleStates(): RuleStates {
   }
 }
 
-export async function readRuleStates(tx: Tx, tenant: string): Promise<DeviceRuleState[]> {
-  const rows = await tx.query('select * from rule_state where tenant_id = $1', [tenant])
+/** With the type of each device; states of removed devices are left out. */
+export async function readRuleStates(tx: Tx, tenant: string): Promise<(DeviceRuleState & { typeId: string })[]> {
+  const rows = await tx.query(
+    `select s.*, d.device_type_id from rule_state s join device d on d.id = s.device_id where s.tenant_id = $1`,
+    [tenant],
+  )
   return rows.map((row) => ({
     tenant,
-    deviceId: String(row.device_id),
-    ruleId: String(row.rule_id),
+    deviceId: textIn(row, 'device_id'),
+    typeId: textIn(row, 'device_type_id'),
+    ruleId: textIn(row, 'rule_id'),
     state: stateOf(row),
-    judged: row.judged === null ? undefined : String(row.judged),
+    judged: row.judged === null ? undefined : textIn(row, 'judged'),
   }))
 }
 
-const phases = ['normal', 'pending', 'active', 'clearing'] as const
+const phases = ['normal', 'pending', 'active', 'clearing', 'latched'] as const
+const levels = [1, 2, 3, 4] as const
 
-const stateOf = (row: Record<string, unknown>): RuleState => ({
-  phase: phases.find((phase) => phase === row.phase) ?? 'normal',
-  since: Number(row.since),
-  ...(row.due === null ? {} : { due: Number(row.due) }),
-  ...(row.value === null ? {} : { value: Number(row.value) }),
-  ts: Number(row.ts),
+/** What a state remembers besides its columns. Readings are not among it: they are read again from the series. */
+type Memory = Pick<RuleState, 'seen' | 'counted' | 'turns' | 'calmAt'>
+
+const memoryOf = ({ seen, counted, turns, calmAt }: RuleState): Memory => ({
+  ...(seen && { seen }),
+  ...(counted && { counted }),
+  ...(turns && { turns }),
+  ...(calmAt !== undefined && { calmAt }),
 })
+
+const stateOf = (row: Record<string, unknown>): RuleState => {
+  const level = levels.find((one) => one === Number(row.level))
+  return {
+    phase: phases.find((phase) => phase === row.phase) ?? 'normal',
+    since: Number(row.since),
+    ...(row.due === null ? {} : { due: Number(row.due) }),
+    ...(row.value === null ? {} : { value: Number(row.value) }),
+    ts: Number(row.ts),
+    ...(level && { level }),
+    ...(row.memory as Memory | null),
+  }
+}
 
 export async function storeRuleStates(tx: Tx, states: readonly DeviceRuleState[]): Promise<void> {
   if (states.length === 0) return
   const column = <T>(pick: (s: DeviceRuleState) => T) => states.map(pick)
   await tx.query(
-    `insert into rule_state (rule_id, device_id, tenant_id, phase, since, due, value, ts, judged)
-     select * from unnest($1::bigint[], $2::bigint[], $3::varchar[], $4::varchar[], $5::bigint[], $6::bigint[], $7::float8[], $8::bigint[],
-       $9::text[]) as g(rule_id, device_id, tenant_id, phase, since, due, value, ts, judged)
+    `insert into rule_state (rule_id, device_id, tenant_id, phase, since, due, value, ts, judged, level, memory)
+     select rule_id, device_id, tenant_id, phase, since, due, value, ts, judged, level, memory::jsonb
+     from unnest($1::bigint[], $2::bigint[], $3::varchar[], $4::varchar[], $5::bigint[], $6::bigint[], $7::float8[], $8::bigint[],
+       $9::text[], $10::smallint[], $11::text[])
+       as g(rule_id, device_id, tenant_id, phase, since, due, value, ts, judged, level, memory)
      order by device_id, rule_id
      on conflict (device_id, rule_id) do update set phase = excluded.phase, since = excluded.since, due = excluded.due,
-       value = excluded.value, ts = excluded.ts, judged = excluded.judged`,
+       value = excluded.value, ts = excluded.ts, judged = excluded.judged, level = excluded.level, memory = excluded.memory`,
     [
       column((s) => s.ruleId),
       column((s) => s.deviceId),
@@ -105,6 +129,8 @@ export async function storeRuleStates(tx: Tx, states: readonly DeviceRuleState[]
       column((s) => s.state.value ?? null),
       column((s) => Math.round(s.state.ts)),
       column((s) => s.judged ?? null),
+      column((s) => s.state.level ?? null),
+      column((s) => JSON.stringify(memoryOf(s.state))),
     ],
   )
 }

@@ -1,5 +1,5 @@
 // What judges one device and where it comes from, and which rules stand in for others.
-import { faultWords } from '@steward/domain/alarm/words'
+import type { Bound } from '@steward/domain/alarm/rule'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRule, device } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
@@ -9,55 +9,53 @@ import type { Shown } from '../engine/behave.ts'
 import { rowsOf } from '../engine/detail.ts'
 import { isPointOf } from '../iot/model/device-points.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { DbRow } from '../platform/db.ts'
 import { route } from '../platform/route.ts'
-import { measuredOf } from './device-facts.ts'
-import { applicable, conditionOf } from './rules-read.ts'
+import { textIn } from './row-text.ts'
+import { type ReadRule, boundsOfRule, measuredIn, missingIn, pointColumns, sentenceOf } from './rule-meaning.ts'
+import { applicable } from './rules-applicable.ts'
 
 /** SQL: rule `r` is one for the type `t` or for a type above it. */
 export const isForType = `(r.target_type <> 'device' and (r.device_type_id = t.id or r.device_type_id::text = any(string_to_array(t.ancestors, ','))))`
 
-const pointed = `left join thing_model m on m.kind = 'property' and m.identifier = r.identifier and ${isPointOf('d')}`
-const point = 'm.name, m.unit, m.data_type, m.enum_items, m.limit_ll, m.limit_l, m.limit_h, m.limit_hh'
-
 const enabledOf = `
-  select r.*, r.id::text as id, r.replaces_id::text as replaces, y.type_name, m.id is not null as is_met, ${point}
+  select r.*, r.id::text as id, r.replaces_id::text as replaces, y.type_name
   from device d join device_type t on t.id = d.device_type_id
-  join alarm_rule r on r.is_deleted = 0 and r.status = 1 and (r.target_type = 'device' and r.device_id = d.id or ${isForType})
+  join alarm_rule r on r.is_deleted = 0 and r.status = 1 and not (d.id = any(coalesce(r.exclude_ids, '{}')))
+    and (r.target_type = 'device' and r.device_id = d.id or r.target_type = 'deviceType' and ${isForType}
+      or r.target_type = 'areaType' and ${isForType} and exists (select from area a where a.id = d.area_id
+        and (a.id = r.area_id or r.area_id::text = any(string_to_array(a.ancestors, ',')))))
   left join device_type y on y.id = r.device_type_id and r.target_type <> 'device'
-  ${pointed} where d.id = $1 order by r.identifier, r.alarm_level, r.id`
+  where d.id = $1 order by r.identifier, r.alarm_level, r.id`
 
-const sentenceOf = ({ locale }: Ctx, row: DbRow): string =>
-  faultWords(
-    { property: measuredOf(row), condition: conditionOf(row, row), duration: Number(row.duration_sec) * 1000 },
-    locale,
-  )
+/** Everything a device has, its own in place of what its type says. */
+const pointsOf = `select ${pointColumns} from device d join thing_model m on m.kind in ('property', 'event') and ${isPointOf('d')} where d.id = $1`
 
-/** The numbers a value is held against; none where there is nothing to hold it against. */
-function limitsOf(row: DbRow): number[] {
-  const condition = conditionOf(row, row)
-  if (condition.type === 'nodata') return []
-  return condition.type === 'threshold'
-    ? [condition.limit].filter((limit) => !Number.isNaN(limit))
-    : [condition.low, condition.high]
-}
+/** The numbers a value is held against, of all levels; none where there is nothing to hold it against. */
+const limitsOf = (bounds: readonly Bound[]): number[] =>
+  bounds.flatMap(({ condition }) => {
+    if (condition.type === 'threshold') return Number.isNaN(condition.limit) ? [] : [condition.limit]
+    return condition.type === 'range_in' || condition.type === 'range_out' ? [condition.low, condition.high] : []
+  })
 
-function faultOf({ locale }: Ctx, row: DbRow): string {
-  if (!row.is_met) return problem('rule.vanished', { identifier: String(row.identifier) }).words(locale)
-  const hasLimit = row.cond_type === 'nodata' || limitsOf(row).length > 0
-  return hasLimit ? '' : problem('rule.no-limit').words(locale)
+function faultOf({ locale }: Ctx, rule: ReadRule): string {
+  const missing = missingIn(rule)
+  if (missing !== undefined) return problem('rule.vanished', { identifier: missing }).words(locale)
+  const bounds = boundsOfRule(rule)
+  const hasNone = bounds.every(({ condition }) => condition.type === 'threshold' && Number.isNaN(condition.limit))
+  return bounds.length > 0 && hasNone ? problem('rule.no-limit').words(locale) : ''
 }
 
 /** Enabled rules of the device and of its type, each with what has become of it. */
 export async function rulesOfDevice(ctx: Ctx, deviceId: string): Promise<Shown[]> {
-  const rows = await ctx.tx.query(enabledOf, [deviceId])
+  const [rows, points] = [await ctx.tx.query(enabledOf, [deviceId]), await ctx.tx.query(pointsOf, [deviceId])]
   const known = rows.map((row) => ({
     row,
-    id: String(row.id),
-    identifier: String(row.identifier),
-    ...(row.replaces === null ? {} : { replaces: String(row.replaces) }),
+    rule: { row, points },
+    id: textIn(row, 'id'),
+    identifier: String(row.identifier ?? ''),
+    ...(row.replaces === null ? {} : { replaces: textIn(row, 'replaces') }),
     isOwn: row.target_type === 'device',
-    fault: faultOf(ctx, row),
+    fault: faultOf(ctx, { row, points }),
   }))
   const judging = known.filter(({ fault }) => fault === '')
   const own = judging.filter(({ isOwn }) => isOwn)
@@ -67,9 +65,9 @@ export async function rulesOfDevice(ctx: Ctx, deviceId: string): Promise<Shown[]
       judging.filter(({ isOwn }) => !isOwn),
     ).map(({ id }) => id),
   )
-  return known.map(({ row, id, identifier, isOwn, fault }) => {
+  return known.map(({ row, rule, id, identifier, isOwn, fault }) => {
     const by = isOwn ? undefined : own.find((one) => one.replaces === id && one.identifier === identifier)
-    const measured = measuredOf(row)
+    const measured = measuredIn(rule)
     return {
       id,
       ruleName: row.rule_name,
@@ -79,8 +77,8 @@ export async function rulesOfDevice(ctx: Ctx, deviceId: string): Promise<Shown[]
       condType: row.cond_type,
       operator: row.operator,
       alarmLevel: Number(row.alarm_level),
-      limits: limitsOf(row),
-      sentence: sentenceOf(ctx, row),
+      limits: limitsOf(boundsOfRule(rule)),
+      sentence: sentenceOf(ctx, rule),
       origin: isOwn ? 'device' : 'type',
       typeName: row.type_name ?? '',
       isInForce: inForce.has(id),
@@ -148,14 +146,15 @@ export const replaceable = route({
   async run(ctx, { query: { deviceId, identifier } }) {
     if (!deviceId || !isId(deviceId) || !identifier) return []
     const rows = await ctx.tx.query(
-      `select r.*, r.id::text as id, ${point} from device d join device_type t on t.id = d.device_type_id
-       join alarm_rule r on r.is_deleted = 0 and r.identifier = $2 and ${isForType} ${pointed}
+      `select r.*, r.id::text as id from device d join device_type t on t.id = d.device_type_id
+       join alarm_rule r on r.is_deleted = 0 and r.identifier = $2 and ${isForType}
        where d.id = $1 and d.is_deleted = 0 order by r.status desc, r.alarm_level, r.id`,
       [deviceId, identifier],
     )
+    const points = await ctx.tx.query(pointsOf, [deviceId])
     return rows.map((row) => ({
-      value: String(row.id),
-      label: `${String(row.rule_name)} (${sentenceOf(ctx, row)})`,
+      value: textIn(row, 'id'),
+      label: `${textIn(row, 'rule_name')} (${sentenceOf(ctx, { row, points })})`,
     }))
   },
 })

@@ -1,12 +1,16 @@
-// Writes alarm history and outbox letters: one statement each, however many rows. A letter names its transition, so that
-// whoever acts on it, such as a linkage or an escalation, acts once however often the letter is delivered.
+// Writes alarm history, what follows it, and outbox letters: a few statements, however many rows. A letter names its
+// transition, so that whoever acts on it acts once however often the letter is delivered.
+import type { transition } from '@steward/domain/alarm/rule-dictionaries'
 import type { Tx } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
+import { followTransitions } from './linkage/matches.ts'
+
+export type TransitionKind = keyof typeof transition.entries
 
 export interface Transition {
   tenant: string
   recordId: string
-  transition: 'trigger' | 'repeat' | 'clear' | 'ack' | 'close' | 'assign' | 'comment' | 'repair'
+  transition: TransitionKind
   at: number
   level?: number
   value?: number | null
@@ -14,6 +18,12 @@ export interface Transition {
   note?: string | null
   /** Of a device somebody works at: lists follow, nobody is told. */
   isQuiet?: boolean
+  /** The alarm people are told of in its place. */
+  rootId?: string
+  /** Quiet for its root alone: what it controls is controlled all the same. */
+  isControlling?: boolean
+  /** People are told now of what was quiet: what it controls was controlled when it happened. */
+  wasControlled?: boolean
   /** It stood already: it is counted, and has not become active. */
   stands?: boolean
 }
@@ -42,12 +52,13 @@ export async function writeTransitions(tx: Tx, happened: readonly Transition[]):
       column((one) => one.note ?? null),
     ],
   )
+  const followed = await followTransitions(tx, happened, ids)
   await tx.query(
     `insert into outbox (tenant_id, kind, payload)
      select g.tenant, 'alarm', g.payload::jsonb from unnest($1::text[], $2::text[]) with ordinality as g(tenant, payload, nth) order by g.nth`,
     [
       column((one) => one.tenant),
-      column(({ recordId, transition, level, isQuiet = false, stands = false }, nth) =>
+      column(({ recordId, transition, level, isQuiet = false, stands = false, rootId }, nth) =>
         JSON.stringify({
           recordId,
           transition,
@@ -55,6 +66,8 @@ export async function writeTransitions(tx: Tx, happened: readonly Transition[]):
           ...(level === undefined ? {} : { level }),
           ...(isQuiet ? { isQuiet } : {}),
           ...(stands ? { stands } : {}),
+          ...(rootId === undefined ? {} : { rootId }),
+          ...(followed.has(ids[nth] ?? '') ? { isFollowed: true } : {}),
         }),
       ),
     ],

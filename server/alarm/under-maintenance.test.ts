@@ -8,7 +8,7 @@ import { actAs } from '../platform/work.ts'
 import { type TestAlarms, openAlarms, plantRule, plantTenant } from '../testing/alarms.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import type { Plant } from '../testing/plant.ts'
-import { quietAlarmWatch } from './alarm-jobs.ts'
+import { quietAlarmWatch, shelfWatch } from './alarm-jobs.ts'
 import { quietAlarms, tellQuietAlarms } from './under-maintenance.ts'
 
 const tenant = '200001'
@@ -120,15 +120,45 @@ test('an alarm that was known before is quiet while it comes again, and heard wh
   expect(await flags()).toEqual([0])
 })
 
+test('alarms of a device that is said to be under maintenance are quiet until it is in service again', async () => {
+  const become = (status: string) => sql('update device set device_status = $2 where id = $1', [device(), status])
+  await become('maintenance')
+  await report(9)
+  expect(await told()).toMatchObject([{ transition: 'trigger', isQuiet: true }])
+  expect(await flags()).toEqual([1])
+  expect(await as((ctx) => quietAlarms(ctx))).toEqual([])
+  await become('active')
+  const standing = await as((ctx) => quietAlarms(ctx))
+  expect(standing).toHaveLength(1)
+})
+
+async function watch({ items, each }: typeof quietAlarmWatch): Promise<void> {
+  const found = await as(async (ctx) => (await items?.(ctx, {})) ?? [])
+  for (const one of found) await as(async (ctx) => each?.(ctx, one, {}))
+}
+
 test('an alarm that was written in the moment the tag went is told by the watch', async () => {
   await as((ctx) => lockOut(ctx, [device()], work, null))
   await report(9)
   await as((ctx) => takeOff(ctx, work))
   await sql('delete from heard')
-  const found = await as(async (ctx) => (await quietAlarmWatch.items?.(ctx, {})) ?? [])
-  for (const one of found) await as(async (ctx) => quietAlarmWatch.each?.(ctx, one, {}))
+  await watch(quietAlarmWatch)
   expect(await told()).toHaveLength(1)
   expect(await as((ctx) => quietAlarms(ctx))).toEqual([])
+})
+
+test('what somebody put aside during the work stays aside when the tag is off, and is told when its time is over', async () => {
+  await as((ctx) => lockOut(ctx, [device()], work, null))
+  await report(9)
+  await sql(`update alarm_record set shelved_until = now() + interval '30 minutes'`)
+  await as((ctx) => takeOff(ctx, work))
+  await sql('delete from heard')
+  await watch(quietAlarmWatch)
+  expect(await told()).toMatchObject([{ transition: 'repeat', isQuiet: true }])
+  await sql(`update alarm_record set shelved_until = now() - interval '1 second'`)
+  await watch(shelfWatch)
+  expect(await told()).toMatchObject([{ isQuiet: true }, { transition: 'unshelve' }, { transition: 'repeat' }])
+  expect((await told()).at(-1)).not.toHaveProperty('isQuiet')
 })
 
 test('one document hangs one tag on a device, also at the database', async () => {
