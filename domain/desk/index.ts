@@ -1,2 +1,3 @@
 export { notice } from './notice.ts'
 export { mail } from './mail.ts'
+export { messageRecord } from './message-record.ts'

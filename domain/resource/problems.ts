@@ -19,6 +19,11 @@ export const resourceProblems = {
     'The picture has too many pixels, {maxEn} million are accepted',
   ],
   'attach.broken': [400, '图片已损坏，无法读取', 'The picture is damaged and cannot be read'],
+  'attach.share': [
+    422,
+    '您上传而尚未使用的文件已达 {max} MB，请先使用或删除',
+    'You have uploaded {max} MB of files that nothing uses yet: use or remove some of them first',
+  ],
   'attach.quota': [
     422,
     '附件空间已满（共 {max} MB），请联系管理员',

@@ -7,6 +7,7 @@ import { type Shown, behave } from '../engine/behave.ts'
 import { lockRows } from '../engine/detail.ts'
 import { checkReferences } from '../engine/references.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { followMessages } from '../resource/message-rows.ts'
 import { readingRoutes } from './reading.ts'
 
 type Letter = Pick<Row<typeof mail>, 'recipientIds' | 'subject' | 'content'>
@@ -36,6 +37,7 @@ export default behave(mail, {
     en: 'mail',
     waiting: (where, ctx) => where.add(`t.recipient_ids @> array[${where.param(ctx.me.userId)}::bigint]`),
     newest: 'create_time',
+    isRead: (ctx, ids) => followMessages(ctx, { source: mail.name, ids, readerId: ctx.me.userId }, { status: 'read' }),
   }),
 })
 

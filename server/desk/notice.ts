@@ -2,6 +2,7 @@
 import { noticeCourse } from '@steward/domain/desk/notice-course'
 import type { Row } from '@steward/domain/entity'
 import { notice } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
 import sanitize from 'sanitize-html'
 import { document } from '../document/lifecycle.ts'
 import type { Submitted } from '../engine/behave.ts'
@@ -38,10 +39,15 @@ const formats: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
 }
 const hasMarkup = /<\/?[a-z][^>]*>/i
-const clean = (input: Sent): Sent =>
-  typeof input.content === 'string' && hasMarkup.test(input.content)
-    ? { ...input, content: sanitize(input.content, formats) }
-    : input
+/** What a reader would miss: a picture or film that is somewhere, not a broken one that carries a script. */
+const showsMedia = /<(img|video|audio|iframe|embed|source)\b[^>]*\bsrc\s*=\s*["']?(https?:|\/|data:)/i
+
+function clean(input: Sent): Sent {
+  const { content } = input
+  if (typeof content !== 'string' || !hasMarkup.test(content)) return input
+  if (showsMedia.test(content)) throw problem('notice.media', {}, { field: 'content' })
+  return { ...input, content: sanitize(content, formats) }
+}
 
 const isHeld = (keepDraft: number | null | undefined) => keepDraft === 1
 const texts = ['title', 'content'] as const

@@ -18,10 +18,12 @@ interface Reading {
   /** Narrows the caller's rows `t` to those addressed to him; newest first by `newest`. */
   waiting: (where: Where, ctx: Ctx) => void
   newest: string
+  /** Told of the rows that the caller has read just now. */
+  isRead?: (ctx: Ctx, ids: readonly string[]) => Promise<unknown>
 }
 
 /** `GET unread` → `{ ids }` and `POST read` `{ ids }`, kept in the table `<entity>_read`. */
-export function readingRoutes(entity: Entity, { zh, en, waiting, newest }: Reading): Route[] {
+export function readingRoutes(entity: Entity, { zh, en, waiting, newest, isRead }: Reading): Route[] {
   const name = toSnake(entity.name)
   const [kept, column] = [`${name}_read`, `${name}_id`]
   const may = codesFor(entity, 'list')
@@ -64,11 +66,17 @@ export function readingRoutes(entity: Entity, { zh, en, waiting, newest }: Readi
         const where = unread(ctx)
         where.add(`t.id = any(${where.param([...body.ids])}::bigint[])`)
         const [me, tenant] = [where.param(ctx.me.userId), where.param(ctx.tenant)]
-        await ctx.tx.query(
+        const read = await ctx.tx.query<{ id: string }>(
           `insert into ${kept} (tenant_id, ${column}, user_id)
-           select ${tenant}, t.id, ${me}::bigint from ${tableOf(entity)} t where ${where.sql} on conflict do nothing`,
+           select ${tenant}, t.id, ${me}::bigint from ${tableOf(entity)} t where ${where.sql} on conflict do nothing
+           returning ${column}::text as id`,
           where.values,
         )
+        if (read.length > 0)
+          await isRead?.(
+            ctx,
+            read.map((row) => row.id),
+          )
       },
     }),
   ]

@@ -74,6 +74,24 @@ test('a photo is stored upright, without what the camera noted, and with a small
   expect(left()).toEqual([])
 })
 
+test.each(['a.jpg', 'a.webp', 'a.gif'])(
+  'a picture whose name says another kind, %s, is kept as what it is',
+  async (name) => {
+    const { status, data } = await put(png(), { name })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ name: 'a.png', originalName: name, extension: 'png', mimeType: 'image/png' })
+  },
+)
+
+test('what of a drawing was left out is told to whoever has uploaded it', async () => {
+  const drawing = (inside: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}<rect width="1" height="1"/></svg>`)
+  const wish = { name: 'a.svg', type: 'image/svg+xml', purpose: 'scene' } as const
+  const lossy = await put(drawing('<image href="a.png"/><image href="b.png"/>'), wish)
+  expect(lossy).toMatchObject({ status: 200, data: { lost: expect.stringContaining('image × 2') } })
+  expect((await put(drawing(''), wish)).data).not.toHaveProperty('lost')
+})
+
 test('a document is offered for download, never shown in the page', async () => {
   const { data } = await put(PDF, { name: '说明.pdf', type: 'application/pdf' })
   const { headers, rawPayload } = await read(data.link)
@@ -220,9 +238,22 @@ test('a tenant’s files fit its quota, and another’s do not count', async () 
       [param],
     ),
   )
-  const text = Buffer.alloc(400 * 1024, 'a')
-  const sent = await Promise.all([1, 2, 3, 4].map(() => put(text, { name: 'a.txt' }, stranger)))
-  expect(sent.filter(({ status }) => status === 200)).toHaveLength(2)
+  const text = Buffer.alloc(200 * 1024, 'a')
+  const people = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => app.person({ tenant })))
+  const sent = await Promise.all(people.map((one) => put(text, { name: 'a.txt' }, one)))
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(sent.find(({ status }) => status === 422)?.reason).toBe('attach.quota')
   expect(await put(text, { name: 'a.txt' })).toMatchObject({ status: 200 })
+})
+
+test('one person’s files that nothing uses take a quarter of the space at most, and leave the rest to others', async () => {
+  const { tenant } = stranger
+  await app.context.db.transaction(platformScope, (tx) =>
+    tx.query(`update param set param_value = '4' where param_key = $1`, [`attach.quota.${tenant}`]),
+  )
+  const text = Buffer.alloc(600 * 1024, 'a')
+  const own = await app.person({ tenant })
+  expect(await put(text, { name: 'a.txt' }, own)).toMatchObject({ status: 200 })
+  expect(await put(text, { name: 'b.txt' }, own)).toMatchObject({ status: 422, reason: 'attach.share' })
+  expect(await put(text, { name: 'a.txt' }, await app.person({ tenant }))).toMatchObject({ status: 200 })
 })

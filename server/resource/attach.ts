@@ -14,6 +14,7 @@ import { type Route, route } from '../platform/route.ts'
 import { limitCalls } from '../system/sign-in/limits.ts'
 import { keepFile } from './keep-file.ts'
 import { filesOf, withLinks } from './links.ts'
+import { belongToList, letGoOfList } from './of-list.ts'
 import { IN_USE } from './readable.ts'
 import { tooLarge } from './recognize.ts'
 
@@ -44,7 +45,12 @@ const put = (path: string, zh: string, en: string, usual: Purpose): Route =>
       limit(me.userId, now)
       return { most: largestOf(purpose), tooLarge: tooLarge(purpose, purpose === 'any') }
     },
-    run: (ctx, { query: { purpose = usual }, file }) => keep(ctx, file, purpose),
+    async run(ctx, { query: { purpose = usual }, file }) {
+      const kept = await keep(ctx, file, purpose)
+      // Such a console has no second step that would name the file: it belongs to the list of attachments.
+      if (usual === 'any' && ctx.me.readsForests) await belongToList(ctx, kept.attachId)
+      return kept
+    },
   })
 
 async function keep(ctx: Ctx, file: Received | undefined, purpose: Purpose) {
@@ -55,8 +61,18 @@ async function keep(ctx: Ctx, file: Received | undefined, purpose: Purpose) {
   const linked = { id, tenant: ctx.tenant, extension, isPublic: false }
   const thumbLink = kept.thumbKey ? tickets.linkTo(linked, ctx.now, true) : ''
   const { width, height, mimeType } = kept
-  const more = { attachId: id, size, extension, mimeType, width, height, thumbLink }
+  const lost = lostWords(ctx, kept.lost)
+  const more = { attachId: id, size, extension, mimeType, width, height, thumbLink, ...(lost === '' ? {} : { lost }) }
   return { link: tickets.linkTo(linked, ctx.now), domain: '', name, originalName, ...more }
+}
+
+/** What of a drawing was left out, for whoever has uploaded it: nothing vanishes unsaid. */
+function lostWords({ locale }: Ctx, lost: ReadonlyMap<string, number> = new Map()): string {
+  if (lost.size === 0) return ''
+  const parts = [...lost].map(([name, count]) => `${name} × ${count}`)
+  return locale === 'zh'
+    ? `图纸中有些内容未保留，请核对：${parts.join('、')}`
+    : `Parts of the drawing were left out, please compare: ${parts.join(', ')}`
 }
 
 export default behave(attach, {
@@ -69,6 +85,7 @@ export default behave(attach, {
     return row
   },
   async remove(ctx, ids, base) {
+    await letGoOfList(ctx, ids)
     await base(ctx, ids)
     // Of a picture somebody shows of themselves only its link is kept.
     const shown = await ctx.tx.query('select 1 from attach where id = any($1::bigint[]) and status = $2', [ids, IN_USE])

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DbRow } from '../platform/db.ts'
+import { withClient } from '../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { png } from '../testing/pictures.ts'
 import { upload } from '../testing/uploads.ts'
@@ -86,5 +87,32 @@ test('bytes that are gone already do not stop the collection', async () => {
     [person.tenant],
   )
   await collect()
+  expect(await ask('select 1 from loose_blob')).toEqual([])
+})
+
+test('while a store takes its time over removing bytes, no transaction waits for it', async () => {
+  const { attachId } = await put()
+  await age(attachId)
+  const { store } = app.context.blobs
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const remove = store.remove.bind(store)
+  const slow = async (key: string) => {
+    asked.resolve()
+    await answer.promise
+    await remove(key)
+  }
+  Object.assign(store, { remove: slow })
+  const collected = collect()
+  await asked.promise
+  const open = await withClient(app.owner, async (client) =>
+    client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = 'steward jobs'
+         and state = 'idle in transaction'`,
+    ),
+  )
+  expect(open.rows).toEqual([])
+  answer.resolve()
+  await collected
+  Object.assign(store, { remove })
   expect(await ask('select 1 from loose_blob')).toEqual([])
 })

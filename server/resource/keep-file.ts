@@ -13,7 +13,8 @@ import { recognize } from './recognize.ts'
 import { redraw } from './redraw.ts'
 import { sanitiseFile } from './svg/sanitise-file.ts'
 
-export type Attachment = Row<typeof attach>
+/** `lost`: what of a drawing was left out. */
+export type Attachment = Row<typeof attach> & Pick<Stored, 'lost'>
 
 interface Stored extends Loose {
   type: FileType
@@ -23,18 +24,30 @@ interface Stored extends Loose {
   sha256: string
   width: number | null
   height: number | null
+  lost?: ReadonlyMap<string, number> | undefined
 }
 
 // A transaction that collided is tried again; the bytes are stored once.
 const stored = new WeakMap<Received, Promise<Stored>>()
 
+/** Whose file it is, and when; without a person for what the product itself writes. */
+type For = Pick<Ctx, 'app' | 'tenant' | 'now'> & Partial<Pick<Ctx, 'maybeMe'>>
+
+/**
+ * Stores the bytes; `keepFile` then only writes the row. Called before a transaction begins, where a store that does not
+ * answer would hold its locks and its connection.
+ */
+export function storeFile(to: For, received: Received, purpose: Purpose): Promise<Stored> {
+  const storing = stored.get(received) ?? store(to, received, purpose)
+  stored.set(received, storing)
+  return storing
+}
+
 /** The row of the file; temporary, the caller's. Its bytes are durable before it is written. */
 export async function keepFile(ctx: Ctx, received: Received, purpose: Purpose): Promise<Attachment> {
-  const storing = stored.get(received) ?? store(ctx, received, purpose)
-  stored.set(received, storing)
-  const { type, name, extension, size, sha256, width, height, ...keys } = await storing
+  const { type, name, extension, size, sha256, width, height, lost, ...keys } = await storeFile(ctx, received, purpose)
   await adopt(ctx.tx, keys)
-  return add(ctx, attach, {
+  const row = await add(ctx, attach, {
     name,
     originalName: received.name,
     extension,
@@ -49,9 +62,10 @@ export async function keepFile(ctx: Ctx, received: Received, purpose: Purpose): 
     thumbKey: keys.thumbKey,
     storedBytes: keys.bytes,
   })
+  return { ...row, lost }
 }
 
-async function store(ctx: Ctx, received: Received, purpose: Purpose): Promise<Stored> {
+async function store({ app, tenant, now, maybeMe }: For, received: Received, purpose: Purpose): Promise<Stored> {
   if (received.size === 0)
     throw problem(purpose === 'avatar' ? 'picture.missing' : 'attach.missing', {}, { field: 'file' })
   const type = await recognize(received, purpose)
@@ -66,12 +80,12 @@ async function store(ctx: Ctx, received: Received, purpose: Purpose): Promise<St
     const path = drawn ? picture : received.path
     const size = drawn?.size ?? received.size
     const thumbSize = type.isPicture ? (await stat(thumb)).size : 0
-    const { store: to } = ctx.app.blobs
+    const { store: to } = app.blobs
     const named = extensionOf(received.name)
     const extension = !type.isPicture && type.names.includes(named) ? named : type.extension
-    const key = `${ctx.tenant}/${ctx.now.toISOString().slice(0, 7).replace('-', '')}/${randomBytes(24).toString('base64url')}`
+    const key = `${tenant}/${now.toISOString().slice(0, 7).replace('-', '')}/${randomBytes(24).toString('base64url')}`
     const loose: Loose = {
-      tenant: ctx.tenant,
+      tenant,
       store: to.name,
       key: `${key}.${extension}`,
       thumbKey: type.isPicture ? `${key}-thumb.webp` : '',
@@ -79,17 +93,18 @@ async function store(ctx: Ctx, received: Received, purpose: Purpose): Promise<St
     }
     const sha256 = await sha256Of(path)
     const thumbHash = type.isPicture ? await sha256Of(thumb) : ''
-    await reserve(ctx, loose)
+    await reserve(app, loose, maybeMe?.userId)
     try {
       if (type.isPicture)
         await to.put(loose.thumbKey, thumb, { size: thumbSize, sha256: thumbHash, mediaType: 'image/webp' })
       await to.put(loose.key, path, { size, sha256, mediaType: type.mimeType })
     } catch (error) {
-      await release(ctx.app, loose).catch((failure: unknown) => ctx.app.log.warn({ err: failure }, 'unused bytes stay'))
+      await release(app, loose).catch((failure: unknown) => app.log.warn({ err: failure }, 'unused bytes stay'))
       throw error
     }
     const name = nameFor(received.name, extension)
-    return { ...loose, type, name, extension, size, sha256, width: drawn?.width ?? null, height: drawn?.height ?? null }
+    const { width = null, height = null, lost } = drawn ?? {}
+    return { ...loose, type, name, extension, size, sha256, width, height, lost }
   } finally {
     await Promise.all([picture, thumb].map((one) => rm(one, { force: true })))
   }

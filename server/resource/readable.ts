@@ -1,6 +1,7 @@
 // Who may read a file: whoever may see the row it belongs to; while it belongs to none, whoever uploaded it.
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
+import { attach } from '@steward/domain/index'
 import { entities } from '@steward/domain/registry'
 import { tableOf } from '../engine/columns.ts'
 import { Where } from '../engine/filter.ts'
@@ -25,7 +26,9 @@ const byName = new Map(entities.map((entity) => [entity.name, entity]))
 /** Ids of the files the caller may read; a statement per entity they belong to. */
 export async function readable(ctx: Ctx, files: readonly Bound[]): Promise<ReadonlySet<string>> {
   const { userId } = ctx.me
-  const own = files.filter(({ status, createUser }) => status === TEMPORARY && createUser === userId)
+  const isOfNoRow = ({ status, bizType }: Bound) =>
+    status === TEMPORARY || (status === IN_USE && bizType === attach.name)
+  const own = files.filter((file) => file.createUser === userId && isOfNoRow(file))
   const open = files.filter(({ status, isPublic }) => status === IN_USE && isPublic === 1)
   const bound = Map.groupBy(
     files.filter(({ status }) => status === IN_USE),

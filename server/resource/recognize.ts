@@ -4,22 +4,34 @@ import { type FileType, type Purpose, extensionOf, fileTypes, purposes } from '@
 import { fileTypeFromFile } from 'file-type'
 import { open } from 'node:fs/promises'
 import type { Received } from '../platform/receive.ts'
+import { wideIn } from '../platform/wide-text.ts'
 
 const HEAD = 64 * 1024
 
 /** The type of an accepted file; throws for every other. */
 export async function recognize({ path, name, size }: Received, purpose: Purpose): Promise<FileType> {
   const { types, largest, largestVideo } = purposes[purpose]
-  const read = (await fileTypeFromFile(path))?.ext ?? ((await isText(path)) ? 'text' : '')
+  const read = await typeOf(path)
   const mayDraw = types.includes('svg') && (read === 'xml' || read === 'text')
   const found = mayDraw && (await isDrawing(path)) ? 'svg' : read
   const type = types.includes(found) ? fileTypes[found] : undefined
   const named = extensionOf(name)
   if (!type || (named !== '' && !isTaken(named, types))) throw refusal(purpose)
-  if (named !== '' && !type.names.includes(named)) throw problem('attach.mismatch', {}, { field: 'file' })
+  // A picture is drawn anew and named after what it is: which kind of picture its name says does not matter.
+  const isFit = type.names.includes(named) || (type.isPicture && isPictureName(named))
+  if (named !== '' && !isFit) throw problem('attach.mismatch', {}, { field: 'file' })
   if (size > (type.isVideo ? largestVideo : largest)) throw tooLarge(purpose, type.isVideo)
   return type
 }
+
+// A text of two bytes a character begins as some films do.
+async function typeOf(path: string): Promise<string> {
+  if (wideIn(await headOf(path)) && (await isText(path))) return 'text'
+  return (await fileTypeFromFile(path))?.ext ?? ((await isText(path)) ? 'text' : '')
+}
+
+const isPictureName = (extension: string) =>
+  Object.values(fileTypes).some(({ isPicture, names }) => isPicture && names.includes(extension))
 
 const isTaken = (extension: string, types: readonly string[]) =>
   types.some((name) => fileTypes[name]?.names.includes(extension))
@@ -48,8 +60,13 @@ async function isDrawing(path: string): Promise<boolean> {
 /** No control characters but those of a text; served as plain text, whatever else it may be. */
 async function isText(path: string): Promise<boolean> {
   const head = await headOf(path)
-  return head.length > 0 && !head.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))
+  const wide = wideIn(head)
+  if (wide) return isPlain(new TextDecoder(wide).decode(head, { stream: true }))
+  return head.length > 0 && !head.some(isControl)
 }
+
+const isControl = (code: number) => code < 32 && ![9, 10, 12, 13].includes(code)
+const isPlain = (text: string) => !Array.from(text).some((sign) => sign === '\uFFFD' || isControl(sign.charCodeAt(0)))
 
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)

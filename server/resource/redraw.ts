@@ -33,6 +33,8 @@ export interface Redrawn {
   width: number
   height: number
   size: number
+  /** What of a drawing was left out, and how often. */
+  lost?: ReadonlyMap<string, number>
 }
 
 const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {

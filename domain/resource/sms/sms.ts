@@ -1,8 +1,8 @@
 import { action, entity } from '../../entity.ts'
 import { dict, int, secret, text } from '../../kinds/index.ts'
 import { yesNo } from '../../system/dictionaries.ts'
+import { isTemplate } from '../text-template.ts'
 import { smsCategory } from './dictionaries.ts'
-import { isTemplate } from './sms-template.ts'
 
 const quiet = { hide: 'list' } as const
 

@@ -1,5 +1,5 @@
 // The text message service of each demonstration hospital, which writes to a file, one that is prepared, and what was sent.
-import { signed } from '@steward/domain/resource/sms/sms-template'
+import { signed } from '@steward/domain/resource/text-template'
 import type { DemoHospital } from '../../feature.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'

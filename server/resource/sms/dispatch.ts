@@ -2,6 +2,7 @@
 // may have been sent, is told as unknown, and is not sent again.
 import { cut } from '@steward/domain/cut'
 import { smsRecord } from '@steward/domain/index'
+import { deliveryFailure } from '@steward/domain/iot/dictionaries'
 import { alter } from '../../document/rows.ts'
 import { createWorkQueue } from '../../document/work-queue.ts'
 import type { AppContext, Ctx } from '../../platform/ctx.ts'
@@ -11,6 +12,7 @@ import { INTERNAL, type Places } from '../../platform/outgoing/address.ts'
 import { rangesFrom } from '../../platform/outgoing/ranges.ts'
 import type { Outcome } from '../../platform/outgoing/send.ts'
 import { readParam } from '../../system/dictionary/params.ts'
+import { followMessages } from '../message-rows.ts'
 import { openKey } from '../resource-key.ts'
 import type { Service } from './contract.ts'
 import { createSenders } from './senders.ts'
@@ -36,6 +38,12 @@ interface Waiting {
   content: string
   values: string
   service: DbRow
+}
+
+interface End {
+  smsState: 'sent' | 'failed' | 'unknown'
+  failure?: keyof typeof deliveryFailure.entries | null
+  answer?: string
 }
 
 const NOT_SENT: Outcome = { failure: 'connect', answer: '', durationMs: 0 }
@@ -74,7 +82,10 @@ export function createSmsDispatch(app: AppContext, { file, nameServers }: SmsWis
       s.region_id as "regionId", s.app_id as "appId", s.template_id as "templateId", s.access_key as "accessKey",
       s.secret_key as "secretKey"`,
     joins: 'join sms s on s.id = w.sms_id',
-    pieces: (_, rows) => rows.map(waitingFrom),
+    async pieces(ctx, rows) {
+      await followMessages(ctx, { source: smsRecord.name, ids: rows.map(({ id }) => id) }, { status: 'sending' })
+      return rows.map(waitingFrom)
+    },
     async carryOut(message, tenant) {
       const outcome = await attempt(message, tenant)
       return outcome.failure === undefined ? { done: outcome } : { failure: outcome }
@@ -95,5 +106,13 @@ const waitingFrom = ({ id, phone, content, values, ...service }: ClaimedRow): Wa
   service,
 })
 
-const end = (ctx: Ctx, ids: readonly string[], what: Parameters<typeof alter<typeof smsRecord>>[3]) =>
-  alter(ctx, smsRecord, ids, { ...what, endTime: ctx.now.toISOString() })
+async function end(ctx: Ctx, ids: readonly string[], what: End): Promise<void> {
+  await alter(ctx, smsRecord, ids, { ...what, endTime: ctx.now.toISOString() })
+  const { smsState: status, failure, answer } = what
+  const reason = failure ? deliveryFailure.entries[failure] : undefined
+  const error = reason && { zh: said(reason.zh, '：', answer), en: said(reason.en, ': ', answer) }
+  await followMessages(ctx, { source: smsRecord.name, ids }, { status, error })
+}
+
+const said = (reason: string, colon: string, answer = ''): string =>
+  answer === '' ? reason : `${reason}${colon}${answer}`

@@ -1,6 +1,6 @@
 // How many text messages a number and a hospital get; counted over rows, one request of a hospital after the other.
 import { problem } from '@steward/domain/problems'
-import { maskedPhone } from '@steward/domain/resource/sms/sms-template'
+import { maskedPhone } from '@steward/domain/resource/text-template'
 import type { Ctx } from '../../platform/ctx.ts'
 
 /** Seconds between two messages to one number. */

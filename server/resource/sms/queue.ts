@@ -5,10 +5,14 @@ import { type sms, smsRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { smsCategory } from '@steward/domain/resource/sms/dictionaries'
 import { canSend } from '@steward/domain/resource/sms/sms'
-import { filled, maskedPhone, misfitIn, signed } from '@steward/domain/resource/sms/sms-template'
+import { filled, maskedPhone, misfitIn, signed } from '@steward/domain/resource/text-template'
 import { add } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { recordMessages } from '../message-rows.ts'
 import { mustBeWithinLimits } from './limits.ts'
+
+/** Characters of a text by which its message is known in lists. */
+const TITLE = 40
 
 export type SmsRow = Row<typeof sms>
 
@@ -32,19 +36,26 @@ export async function queueMessages(
   const misfit = misfitIn(service.template, values)
   if (misfit) throw problem(`sms.value-${misfit.why}`, { name: misfit.name }, { field: 'params' })
   await mustBeWithinLimits(ctx, service, phones)
-  const content = signed(service.signName ?? '', filled(service.template, values))
-  const ids: string[] = []
+  const content = cut(signed(service.signName ?? '', filled(service.template, values)), 600)
+  const to: { sourceId: string; phone: string }[] = []
   for (const phone of phones) {
     const row = await add(ctx, smsRecord, {
       smsId: service.id,
       phone,
-      content: cut(content, 600),
+      content,
       values: JSON.stringify(values),
       requestId: ctx.requestId,
     })
-    ids.push(row.id)
+    to.push({ sourceId: row.id, phone })
   }
-  return ids
+  await recordMessages(ctx, {
+    channel: 'sms',
+    source: smsRecord.name,
+    words: { zh: { title: cut(content, TITLE), content }, en: { title: '', content: '' } },
+    status: 'pending',
+    to,
+  })
+  return to.map(({ sourceId }) => sourceId)
 }
 
 export interface Result {

@@ -1,6 +1,6 @@
 // Sent text messages: of a number only its ends are shown, in lists and exports.
 import { smsRecord } from '@steward/domain/index'
-import { maskedPhone } from '@steward/domain/resource/sms/sms-template'
+import { maskedPhone } from '@steward/domain/resource/text-template'
 import { behave } from '../../engine/behave.ts'
 
 export default behave(smsRecord, {

@@ -113,7 +113,8 @@ async function begin(ctx: Ctx, { id, code, phones, params }: Asked) {
   return { requestId: ctx.requestId, ids }
 }
 
-async function serviceOf(ctx: Ctx, id: string | undefined, code: string): Promise<SmsRow> {
+/** The service of this id, of this code, or the enabled one. */
+export async function serviceOf(ctx: Ctx, id: string | undefined, code: string): Promise<SmsRow> {
   const { tenant } = ctx.tx.scope
   const [condition, value] = id ? ['id = $2', id] : code === '' ? ['status = $2', 2] : ['sms_code = $2', code]
   const [row] = await ctx.tx.query<{ id: string }>(

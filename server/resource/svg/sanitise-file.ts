@@ -12,10 +12,10 @@ export async function sanitiseFile(path: string, to: string): Promise<Redrawn> {
   try {
     const { size } = await stat(path)
     if (size > MOST_BYTES) throw new SvgFault('size')
-    const { text, width, height } = sanitiseSvg(await readFile(path))
+    const { text, width, height, lost } = sanitiseSvg(await readFile(path))
     const bytes = Buffer.from(text)
     await writeFile(to, bytes)
-    return { width, height, size: bytes.length }
+    return { width, height, size: bytes.length, lost }
   } catch (error) {
     if (!(error instanceof SvgFault)) throw error
     const [why, whyEn] = error.words

@@ -47,7 +47,7 @@ const attacks: Readonly<Record<string, string>> = {
   'a drawing in a data address': '<use href="data:image/svg+xml;base64,PHN2Zy8+#x"/>',
   'a picture from elsewhere': '<image href="https://evil.example/a.png"/>',
   'a picture in a data address': '<image href="data:image/svg+xml,&lt;svg onload=alert(1)&gt;"/>',
-  'a style sheet': '<style>@import url(https://evil.example/a.css); rect { fill: red }</style>',
+  'a style sheet': '<style>@import url(https://evil.example/a.css); line { fill: red }</style>',
   'a style sheet by instruction': '<?xml-stylesheet href="https://evil.example/a.xsl" type="text/xsl"?>',
   'a style that loads': '<g style="fill:url(https://evil.example/#a)"/>',
   'a style with escapes': '<g style="fill:\\75rl(https://evil.example/)"/>',
@@ -147,4 +147,38 @@ test('what a draughting program writes stays as it is drawn', () => {
   expect(text).toContain('氧气 &amp; 空气')
   expect(text).toContain('viewBox="0 0 200 100"')
   expect(sanitiseSvg(Buffer.from(text))).toMatchObject({ width: 200, height: 100, ids: ['steel', '泵-1'] })
+})
+
+const attributesOf = (text: string) =>
+  Object.fromEntries(
+    [...clean(text).matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+const lostOf = (text: string) => Object.fromEntries(sanitiseSvg(Buffer.from(text)).lost)
+
+describe('what draughting programs wrap and style', () => {
+  test('a label beside its copy in HTML stays, once', () => {
+    const label = '<text x="1" y="2">3号泵</text>'
+    const wrapped = `<switch><foreignObject width="1" height="1"><p xmlns="http://www.w3.org/1999/xhtml">3号泵</p></foreignObject>${label}<text>other</text></switch>`
+    expect(clean(svg(`<g>${wrapped}</g>`))).toContain('<g><g><text x="1" y="2">3号泵</text></g></g>')
+    expect(clean(svg(wrapped))).not.toMatch(/foreign|<p|other/)
+    expect(lostOf(svg(wrapped))).toEqual({ foreignObject: 1 })
+  })
+  test('what is linked stays without its link, also within a text', () => {
+    const linked = '<a href="https://evil.example"><rect width="1"/></a><text><a href="javascript:x">泵</a></text>'
+    expect(clean(svg(linked))).toContain('<g><rect width="1"></rect></g><text><tspan>泵</tspan></text>')
+  })
+  test('a style sheet is resolved by element, class and id; what is nearer says more', () => {
+    const sheet = '<style>/* x */ rect{fill:red;stroke:#000} .st0, .st1 {fill:#fff} #a{stroke:blue !important}</style>'
+    const part = '<rect id="a" class="st9 st0" fill="green" style="opacity:.5" width="1"/>'
+    expect(attributesOf(svg(sheet + part))).toMatchObject({ fill: '#fff', stroke: 'blue', opacity: '.5' })
+    expect(attributesOf(svg(part + sheet))).toMatchObject({ fill: '#fff' })
+    expect(attributesOf(svg(`${sheet}<rect class="st0" style="fill:#123"/>`))).toMatchObject({ fill: '#123' })
+  })
+  test('a sheet brings nothing in that an attribute would not, and what is not understood is counted', () => {
+    const sheet =
+      '<style><![CDATA[@import url(https://evil.example/a.css); @media print{.a{fill:red}} .a{fill:url(https://evil.example/#a);filter:url(#f)} g .a{fill:red}]]></style>'
+    const drawing = svg(`${sheet}<rect class="a"/>`)
+    expect(clean(drawing)).not.toMatch(/evil|fill|filter|import/)
+    expect(lostOf(drawing)).toEqual({ style: 5 })
+  })
 })

@@ -3,6 +3,7 @@
 // references would multiply to.
 import { isSvgAttribute, svgElements, svgPaint, svgTarget } from '@steward/domain/resource/svg-allowed'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { type Styled, styleSheet } from './style-sheet.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
@@ -43,7 +44,7 @@ const words: Readonly<Record<SvgFaultCode, readonly [zh: string, en: string]>> =
   extent: ['缺少有效的宽高或 viewBox', 'it has neither a size nor a viewBox'],
 }
 
-interface Part {
+interface Part extends Styled {
   name: string
   attributes: Map<string, string>
   children: (Part | string)[]
@@ -55,17 +56,21 @@ export interface Drawing {
   height: number
   /** Ids of its parts, in their order. */
   ids: readonly string[]
+  /** What was left out, by the names of its elements or `style`, and how often. */
+  lost: ReadonlyMap<string, number>
 }
 
 /** `sanitiseSvg(bytes)`; throws an SvgFault. */
 export function sanitiseSvg(bytes: Uint8Array): Drawing {
   if (bytes.length > MOST_BYTES) throw new SvgFault('size')
-  const root = read(decoded(bytes))
+  const { root, css, lost } = read(decoded(bytes))
   const parts = [...everyPart(root)]
+  const unread = styleSheet(css).paint(parts, isPaint)
+  if (unread > 0) lost.set('style', unread)
   mustEnd(root, parts)
   const { width, height } = extentOf(root)
   const ids = parts.flatMap(({ attributes }) => attributes.get('id') ?? [])
-  return { text: written(root), width, height, ids: [...new Set(ids)] }
+  return { text: written(root), width, height, ids: [...new Set(ids)], lost }
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -76,53 +81,97 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
+/** What runs, loads, moves or belongs to another language: dropped with all that is in it. Other wrappers are looked into. */
+const closed = new Set(
+  `script style foreignObject metadata image filter font animate animateMotion animateTransform animateColor set
+   iframe audio video canvas handler listener prefetch discard`.split(/\s+/),
+)
+/** Nobody misses these. */
+const silent = new Set(['metadata', 'style'])
+const inText = new Set(['text', 'tspan'])
+const said = new Set(['text', 'tspan', 'title', 'desc'])
+
 /** The tree of what is allowed. Entities are declared nowhere, so that the parser refuses every one but XML's own five. */
-function read(text: string): Part {
+function read(text: string): { root: Part; css: string; lost: Map<string, number> } {
   const parser = new SaxesParser({ xmlns: true })
   /** Of each open element the part that is kept of it. */
   const open: (Part | undefined)[] = []
+  /** Of these browsers show the first that they can. */
+  const choices = new WeakSet<Part>()
+  const lost = new Map<string, number>()
   let root: Part | undefined
   let count = 0
+  let css = ''
+  let styles = 0
   parser.on('error', (error) => {
     throw new SvgFault('xml', { cause: error })
   })
   parser.on('doctype', (doctype) => {
     if (doctype.includes('[')) throw new SvgFault('entity')
   })
+  const kept = (tag: SaxesTagNS): Part | undefined => {
+    const above = open.at(-1)
+    if (tag.uri !== SVG || (open.length > 0 && !above)) return undefined
+    if (above && choices.has(above) && above.children.some((child) => typeof child !== 'string')) return undefined
+    if (!svgElements.has(tag.local) && closed.has(tag.local)) {
+      if (!silent.has(tag.local)) lost.set(tag.local, (lost.get(tag.local) ?? 0) + 1)
+      return undefined
+    }
+    // A wrapper of what is allowed: a link, a choice of languages, or what no browser draws.
+    const name = svgElements.has(tag.local) ? tag.local : above && inText.has(above.name) ? 'tspan' : 'g'
+    const part = { name, children: [], ...attributesOf(tag) }
+    if (tag.local === 'switch') choices.add(part)
+    return part
+  }
   parser.on('opentag', (tag) => {
     count += 1
     if (count > MOST_PARTS) throw new SvgFault('parts')
     if (open.length >= DEEPEST) throw new SvgFault('depth')
-    const isRoot = open.length === 0
-    if (isRoot && (tag.uri !== SVG || tag.local !== 'svg')) throw new SvgFault('root')
-    const above = open.at(-1)
-    const isKept = (isRoot || above !== undefined) && tag.uri === SVG && svgElements.has(tag.local)
-    const part = isKept ? { name: tag.local, attributes: attributesOf(tag), children: [] } : undefined
-    if (part) above?.children.push(part)
-    if (isRoot) root = part
+    if (open.length === 0 && (tag.uri !== SVG || tag.local !== 'svg')) throw new SvgFault('root')
+    if (tag.uri === SVG && tag.local === 'style') styles += 1
+    const part = kept(tag)
+    if (part) open.at(-1)?.children.push(part)
+    root ??= part
     open.push(part)
   })
-  const say = (said: string) => {
+  const say = (heard: string) => {
+    if (styles > 0) css += heard
     const part = open.at(-1)
-    if (part && ['text', 'tspan', 'title', 'desc'].includes(part.name)) part.children.push(said)
+    if (part && said.has(part.name)) part.children.push(heard)
   }
   parser.on('text', say)
   parser.on('cdata', say)
-  parser.on('closetag', () => void open.pop())
+  parser.on('closetag', (tag) => {
+    if (tag.uri === SVG && tag.local === 'style') styles -= 1
+    open.pop()
+  })
   parser.write(text).close()
   if (!root) throw new SvgFault('root')
-  return root
+  return { root, css, lost }
 }
 
-function attributesOf({ attributes }: SaxesTagNS): Map<string, string> {
+function attributesOf({
+  attributes,
+  local: element,
+}: SaxesTagNS): Pick<Part, 'attributes' | 'element' | 'classes' | 'fixed'> {
   const kept = new Map<string, string>()
+  const fixed = new Set<string>()
+  const styles: string[] = []
+  let classes: string[] = []
   for (const { uri, local, prefix, value } of Object.values(attributes)) {
     if (prefix !== '' && !(uri === XLINK && local === 'href')) continue
-    if (local === 'style') for (const [name, paint] of paintOf(value)) kept.set(name, paint)
+    if (local === 'class') classes = value.split(/\s+/).filter(Boolean)
+    else if (local === 'style') styles.push(value)
     else if (isSvgAttribute(local, value)) kept.set(local, value)
   }
-  return kept
+  for (const [name, paint] of styles.flatMap(paintOf)) {
+    kept.set(name, paint)
+    fixed.add(name)
+  }
+  return { attributes: kept, element, classes, fixed }
 }
+
+const isPaint = (name: string, value: string): boolean => svgPaint.has(name) && isSvgAttribute(name, value)
 
 /** The properties of a style attribute that are attributes as well: what draughting programs write. */
 function paintOf(style: string): [name: string, value: string][] {

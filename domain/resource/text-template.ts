@@ -1,6 +1,6 @@
 // The text of a message with places for values: `您的验证码是{code}`.
-import { cut } from '../../cut.ts'
-import { masked, phoneMask } from '../../kinds/mask.ts'
+import { cut } from '../cut.ts'
+import { masked, phoneMask } from '../kinds/mask.ts'
 
 /** Longest value of a place, and longest message: seven parts of what a network splits a long message into. */
 export const LONGEST_VALUE = 64

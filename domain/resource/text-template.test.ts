@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled, isTemplate, maskedPhone, misfitIn, placesOf, signed } from './sms-template.ts'
+import { filled, isTemplate, maskedPhone, misfitIn, placesOf, signed } from './text-template.ts'
 
 const template = '{name}您好，验证码{code}，{code}请勿转发'
 
