@@ -1,7 +1,7 @@
 // Builds the server without listening; main and tests start it.
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { declareTables } from './bulk/export.ts'
+import { declareBrought } from './declare-brought.ts'
 import { fileKeeper } from './document/attachments.ts'
 import { type Gate, declareGates } from './document/gates.ts'
 import { type Sealer, createSealer } from './document/history-seal.ts'
@@ -108,10 +108,10 @@ export interface App {
 
 const contentSecurity = {
   defaultSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   // Ant Design writes its styles at run time.
   styleSrc: ["'self'", "'unsafe-inline'"],
   scriptSrc: ["'self'"],
+  // A call recorder stands at an address of its own in the hospital, and the page speaks to it directly.
   connectSrc: ["'self'", 'ws:', 'wss:'],
   frameAncestors: ["'self'"],
   objectSrc: ["'none'"],
@@ -146,10 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await Promise.all([changes.applied(), settings.ready()])
   const behaviours = options.behaviours ?? features.flatMap((one) => one.behaviours ?? [])
   const engine = makeEngine(app, behaviours, { captions, files: fileKeeper })
-  declareTables(
-    app,
-    features.flatMap((one) => one.exports ?? []),
-  )
+  declareBrought(app, features)
   declareGates(app, options.gates ?? features.flatMap((one) => one.gates ?? []))
   const declared = options.jobs ?? features.flatMap((one) => one.jobs ?? [])
   const jobs = createJobWorker(app, declareJobs(app, declared))
@@ -206,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       directives: {
         ...contentSecurity,
         frameSrc: ["'self'", () => settings.now().frameOrigins.join(' ')],
+        imgSrc: ["'self'", 'data:', 'blob:', () => settings.now().pictureOrigins.join(' ')],
       },
     },
     strictTransportSecurity: false,

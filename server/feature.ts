@@ -9,6 +9,7 @@ import type { Returning } from './document/restore.ts'
 import type { Behaviour } from './engine/behave.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Judges } from './iot/judge.ts'
+import type { PointReaders } from './iot/model/point-readers.ts'
 import type { Figures } from './journeys/figures.ts'
 import type { AppContext } from './platform/ctx.ts'
 import type { Tx } from './platform/db.ts'
@@ -16,8 +17,12 @@ import type { Stored } from './platform/outbox.ts'
 import type { Outside } from './platform/outside.ts'
 import type { Push } from './platform/push.ts'
 import type { Route } from './platform/route.ts'
+import type { Carrier } from './resource/carriers.ts'
+import type { TextService } from './resource/text-service.ts'
 import type { Part } from './seed/demo/parts.ts'
+import type { DutyService } from './system/duty-service.ts'
 import type { ApiGate } from './system/role/api-gate.ts'
+import type { StartingRows } from './system/tenant/starting-rows.ts'
 
 export interface Feature {
   /** What is done in place of the derived verbs, and the routes that belong to one entity. */
@@ -32,6 +37,8 @@ export interface Feature {
   exports?: readonly ExportedTable[]
   /** What holds documents back from their steps, whoever takes them. */
   gates?: readonly Gate[]
+  /** What reads properties of device types, which then are neither removed nor renamed. */
+  readers?: readonly PointReaders[]
   /** What is demanded of rows that come back from the recycle bin. */
   returning?: readonly Returning[]
   /** What belongs to a row and is copied with it; the lines of a document come with its form. */
@@ -43,6 +50,14 @@ export interface Feature {
    * existing hospitals were granted them. Of several features under one name all are granted.
    */
   rights?: Readonly<Record<string, readonly string[]>>
+  /** Sends short texts to telephones, for whoever asks. */
+  texts?: TextService
+  /** Knows who is on duty, for whoever asks. */
+  duty?: DutyService
+  /** Carry messages, and send them again. */
+  carriers?: readonly Carrier[]
+  /** What a tenant starts with. */
+  starting?: readonly StartingRows[]
   /** Judges what devices do in the transaction that stores it; made with the server. */
   judges?: (app: AppContext) => Judges
   /** Rows that come with a part of the demonstration's past, in its transaction. */

@@ -110,12 +110,12 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
 
 async function openLine(
   app: App,
-  { mqttPort: port, mqttRate: rate, tls, host }: Config,
+  { mqttPort: port, mqttRate: rate, mqttPerAddress: perAddress, tls, host }: Config,
   certificate: Certificate | undefined,
 ): Promise<Field> {
   const secure = certificate && tls && { certificate, port: tls.mqttPort }
   try {
-    return await openField({ ...app, port, host, rate, secure })
+    return await openField({ ...app, port, host, rate, perAddress, secure })
   } catch (error) {
     if (errorCode(error) === 'EADDRINUSE')
       throw new StartError(

@@ -10,8 +10,9 @@ import { features } from './features.ts'
 import type { Figures } from './journeys/figures.ts'
 import type { AppContext } from './platform/ctx.ts'
 import type { Route } from './platform/route.ts'
+import { askedInPassing } from './system/family/asked.ts'
 import { absentCalls } from './system/family/calls.ts'
-import { asClientsRead } from './system/family/lists.ts'
+import { asClientsKnow } from './system/family/clients.ts'
 import { nameCalls } from './system/logs/titles.ts'
 import type { ApiGate } from './system/role/api-gate.ts'
 
@@ -22,12 +23,13 @@ export const allRoutes = (app: AppContext, engine: Engine, figures: Figures, gat
   const copies = features.flatMap((one) => one.copies ?? [])
   const given = { app, engine, figures, gate, returning, routes: () => routes }
   const routes: Route[] = [
-    ...derived.map(asClientsRead),
+    ...derived.map(asClientsKnow),
     ...historyRoutes(engine),
     ...choiceRoutes(),
     ...facetRoutes(derived, (me, path) => gate.check(me, path)),
     ...copyRoutes(engine, copies),
     ...features.flatMap((one) => one.routes?.(given) ?? []),
+    ...askedInPassing,
     ...absentCalls,
   ]
   nameCalls(app, routes)

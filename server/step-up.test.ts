@@ -9,6 +9,16 @@ import { doorOf } from './testing/door.ts'
 import { makeDryApp } from './testing/dry-app.ts'
 
 const golden = [
+  '/alarm/alarm-channel/bulk-edit',
+  '/alarm/alarm-channel/copy',
+  '/alarm/alarm-channel/disable',
+  '/alarm/alarm-channel/enable',
+  '/alarm/alarm-channel/export',
+  '/alarm/alarm-channel/remove',
+  '/alarm/alarm-channel/restore',
+  '/alarm/alarm-channel/save',
+  '/alarm/alarm-channel/submit',
+  '/alarm/alarm-channel/update',
   '/blade-develop/datasource/bulk-edit',
   '/blade-develop/datasource/copy',
   '/blade-develop/datasource/export',

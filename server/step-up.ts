@@ -21,9 +21,10 @@ const guarded = [
   '/blade-system/tenant/',
   '/blade-system/tenant-package/',
   '/blade-system/param/',
-  // Keys of other systems and of client applications, and where data and files are kept or sent.
+  // Keys of other systems and of client applications, and where data, files and alarms are kept or sent.
   '/blade-system/client/',
   '/iot/api-access/',
+  '/alarm/alarm-channel/',
   '/iot/gateway/reset-secret',
   '/blade-develop/datasource/',
   '/blade-resource/oss/',

@@ -164,7 +164,7 @@ test('a request of the older version is taken up, and numbers go on where they w
   const inOrder = records.toSorted((a, b) => Number(a.id) - Number(b.id))
   expect(inOrder.map(({ id, alarmState, actions }) => [id, alarmState, actions])).toMatchObject([
     ['971', 'ACTIVE_UNACK', expect.arrayContaining(['ack', 'repair'])],
-    ['972', 'ACTIVE_ACK', ['close', 'assign']],
+    ['972', 'ACTIVE_ACK', ['close', 'assign', 'shelve']],
     ['973', 'CLEARED_UNACK', expect.arrayContaining(['ack'])],
     ['974', 'CLEARED_ACK', expect.arrayContaining(['close'])],
     ['975', 'CLOSED', []],

@@ -26,7 +26,8 @@ export function labelFacts(entity: Entity): string[] {
   const said = Object.entries(entity.fields).filter(isSaid)
   const number =
     said.find(([, field]) => field.number !== undefined) ?? said.find(([name]) => name === tellingCode(entity))
-  const place = placesOf(entity).find((one) => said.some(([name]) => name === one[0]))
+  const around = placesOf(entity).filter((one) => said.some(([name]) => name === one[0]))
+  const place = around.find(([, field]) => field.entity === 'area') ?? around[0]
   const type =
     said.find(([name, field]) => field.entity && field.required && !field.kind.many && name !== place?.[0]) ??
     said.find(([, field]) => field.dictionary && field.required && field.by !== 'system')

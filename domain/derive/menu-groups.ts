@@ -11,6 +11,9 @@ export type GroupCode =
   | 'att'
   | 'report'
   | 'energy'
+  | 'library'
+  | 'access'
+  | 'records'
   | 'monitor'
   | 'resource'
   | 'base'
@@ -23,7 +26,7 @@ export interface Group {
   en: string
   icon: string
   sort: number
-  /** Screens over several entities, before those of entities. */
+  /** Screens over several entities, before those of entities unless they say where else. */
   pages?: readonly Page[]
 }
 
@@ -33,7 +36,11 @@ export interface Page {
   en: string
   icon: string
   buttons: Button[]
+  at?: number
 }
+
+/** What is written along with other screens and read from there; whoever administers has it in one place as well. */
+export const RECORDS = 'records'
 
 /** The code that permits to remind people of their work. */
 export const REMIND = 'work_plan_remind'
@@ -48,6 +55,12 @@ export const CHANGE_SECURITY = 'security_edit'
 /** The screen of what is stored and how much that takes. */
 export const STORAGE = 'storage'
 
+/** The screen of open alarms for the wall of a control room. */
+export const ALARM_WALL = 'alarm-wall'
+
+/** The screen of how much alarms ask of those who answer them. */
+export const ALARM_FIGURES = 'alarm-figures'
+
 /** The screen of who did what, and the codes that permit to take it away and to check the history. */
 export const AUDIT = 'audit'
 export const EXPORT_AUDIT = 'audit_export'
@@ -56,8 +69,8 @@ export const CHECK_HISTORY = 'audit_check'
 export const groups: readonly Group[] = [
   {
     code: 'desk',
-    zh: '工作台',
-    en: 'Desk',
+    zh: '消息与任务',
+    en: 'Messages',
     icon: 'desktop',
     sort: 1,
   },
@@ -67,6 +80,10 @@ export const groups: readonly Group[] = [
     en: 'Alarms',
     icon: 'alert',
     sort: 2,
+    pages: [
+      { code: ALARM_WALL, zh: '告警大屏', en: 'Alarm wall', icon: 'monitor', buttons: [], at: 12 },
+      { code: ALARM_FIGURES, zh: '告警评估', en: 'Alarm figures', icon: 'dashboard', buttons: [], at: 30 },
+    ],
   },
   {
     code: 'iot',
@@ -74,7 +91,7 @@ export const groups: readonly Group[] = [
     en: 'Devices',
     icon: 'cluster',
     sort: 3,
-    pages: [{ code: 'trend-workbench', zh: '趋势对比', en: 'Trends', icon: 'monitor', buttons: [] }],
+    pages: [{ code: 'trend-workbench', zh: '趋势对比', en: 'Trends', icon: 'monitor', buttons: [], at: 35 }],
   },
   {
     code: 'maintenance',
@@ -121,6 +138,10 @@ export const groups: readonly Group[] = [
     icon: 'dashboard',
     sort: 8,
   },
+  // How work is to be done: written once, looked up seldom.
+  { code: 'library', zh: '标准与模板', en: 'Standards', icon: 'book', sort: 9 },
+  { code: 'access', zh: '设备接入', en: 'Device access', icon: 'api', sort: 10 },
+  { code: RECORDS, zh: '明细记录', en: 'Records', icon: 'history', sort: 94 },
   {
     code: 'monitor',
     zh: '系统监控',

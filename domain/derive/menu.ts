@@ -28,7 +28,7 @@ function item(entity: Entity, group: string, sort: number): MenuItem {
     // A name of two characters is followed by 管理.
     zh: entity.zh.length === 2 ? `${entity.zh}管理` : entity.zh,
     en: entity.en,
-    path: `/${group}/${entity.name}`,
+    path: `/${entity.menu?.address ?? group}/${entity.name}`,
     icon: entity.menu?.icon ?? 'profile',
     sort,
     entity,
@@ -56,7 +56,7 @@ export const menuTree = (): MenuItem[] =>
   groups
     .map((group) => {
       const { code, zh, en, icon, sort, pages = [] } = group
-      const members = entities.filter(({ menu }) => menu?.in === code).toSorted((a, b) => placeOf(a) - placeOf(b))
+      const members = entities.filter(({ menu }) => menu?.in === code)
       return {
         code,
         zh,
@@ -66,9 +66,11 @@ export const menuTree = (): MenuItem[] =>
         sort,
         buttons: [],
         children: [
-          ...pages.map((one, i) => page(one, code, i + 1)),
-          ...members.map((e, i) => item(e, code, pages.length + i + 1)),
-        ],
+          ...pages.map((one) => ({ at: one.at ?? 0, made: (nth: number) => page(one, code, nth) })),
+          ...members.map((one) => ({ at: placeOf(one), made: (nth: number) => item(one, code, nth) })),
+        ]
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ made }, i) => made(i + 1)),
       }
     })
     .toSorted((a, b) => a.sort - b.sort)

@@ -81,6 +81,10 @@ function queryParameters({ query, tag }: Described): Schema[] {
   })
 }
 
+const described = `Every path answers with and without the prefix /api.
+
+Another console of this API family signs in through an application of its own (blade-system/client) whose wireProfile is forest: lists of trees are whole then, and what has another name there is known by it. Its public key is that of /blade-auth/oauth/public-key: SM2, order C1C2C3, hexadecimal, beginning with 04. What such a console asks for that is not here stands under “Not offered” and is refused with a sentence. docs/other-consoles.md says how one is connected.`
+
 const ok = (schema: Schema) => ({ description: 'OK', content: { 'application/json': { schema } } })
 const enveloped = (data: Schema) => ({ allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { data } }] })
 
@@ -200,7 +204,7 @@ export function describe(
   ])
   return {
     openapi: '3.1.0',
-    info: { title: 'Steward', version, description: 'Every path answers with and without the prefix /api.' },
+    info: { title: 'Steward', version, description: described },
     servers: [{ url: '/api' }],
     paths: { ...sorted(parts.flatMap(({ paths }) => Object.entries(paths))), ...sorted(others) },
     components: {

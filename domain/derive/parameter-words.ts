@@ -64,6 +64,7 @@ const usual: Readonly<Record<string, string>> = {
   taskId: '批量任务编号 / Id of the bulk task',
   task: '批量任务编号 / Id of the bulk task',
   exceptId: '不含此单 / Leaves this one out',
+  words: '故障的说法 / What is wrong, as it was said',
   attachId: '附件编号 / Id of the file',
   rowId: '记录编号 / Id of the record',
   record: '记录编号 / Id of the record',

@@ -99,6 +99,8 @@ export interface Kind<V = unknown, W = V> {
   toColumn?(value: V): unknown
   /** `''` is a value rather than absent. */
   readonly blankIsValue?: boolean
+  /** Its values are words, which lists put in the order people read them in. */
+  readonly isWords?: boolean
   /** `null` is a value (the root) rather than absent. */
   readonly nullIsValue?: boolean
   /** Stored with more precision than the wire has: equality is compared at the wire's precision. */

@@ -20,6 +20,7 @@ export const textKind: Kind<string> = {
   name: 'text',
   prompt: 'enter',
   blankIsValue: true,
+  isWords: true,
   sql: (f) => ((f.max ?? 255) > 2000 ? 'text' : `varchar(${f.max ?? 255})`),
   operators: ({ mask }) =>
     mask ? ['equal', 'in'] : ['like', 'equal', 'notequal', 'in', 'likeleft', 'likeright', 'notlike'],

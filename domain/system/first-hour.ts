@@ -68,6 +68,8 @@ interface Step {
 
 /** A planted role most hospitals adjust first, as the example of what a role sees. */
 const example = { 'f.roleAlias': 'technician' }
+/** As many as one page lists: the rest get theirs in a second go. */
+const withoutPassword = { 'f.hasPassword': '0', size: '200' }
 
 export const firstHour: readonly Step[] = [
   {
@@ -112,7 +114,7 @@ export const firstHour: readonly Step[] = [
     isDone: ({ entered }) => entered > 0,
     ways: [
       { name: 'menusOfRole', screen: 'role', asks: 'grant', filters: example, needs: 'edit' },
-      { name: 'codes', screen: 'user', needs: 'reset-password' },
+      { name: 'codes', screen: 'user', asks: 'first-codes', filters: withoutPassword, needs: 'reset-password' },
     ],
   },
   {

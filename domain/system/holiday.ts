@@ -5,7 +5,7 @@ import { dayKind } from './dictionaries.ts'
 /** Days off beyond the weekends, and weekends that are worked. */
 export const holiday = entity('holiday', '节假日历', 'Holiday calendar', {
   path: 'iot/holiday',
-  menu: { in: 'planned', at: 150, icon: 'flag' },
+  menu: { in: 'library', address: 'planned', at: 90, icon: 'flag' },
   title: 'holidayName',
   order: 'holidayDate',
   fields: {

@@ -30,6 +30,7 @@ export const logEvent = dictionary('log_event', '事件', 'Event', {
   access_key: ['接口密钥', 'Key of another system'],
   sms_enabled: ['启用短信配置', 'Text message service enabled'],
   oss_enabled: ['启用存储配置', 'Store of files enabled'],
+  message_resent: ['重发消息', 'Messages sent again'],
   identity_linked: ['关联身份', 'Identity linked'],
   identity_unlinked: ['解除关联身份', 'Identity unlinked'],
   history_checked: ['核验变更记录', 'History checked'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneFault } from './phone.ts'
+import { isTelephone, phoneFault, plainPhone } from './phone.ts'
 
 test.each([
   ['', 'phone.missing'],
@@ -14,3 +14,21 @@ test.each([
 ])('the number "%s" is judged %s', (phone, fault) => {
   expect(phoneFault(phone)).toBe(fault)
 })
+
+test.each([
+  ['１３８００００１１１１', '13800001111'],
+  ['138/0000/1111', '13800001111'],
+  [' +86 138-0000-1111 ', '13800001111'],
+  ['0086 13800001111', '13800001111'],
+  ['０１０－８８８８６６６６', '010-88886666'],
+  ['010/88886666', '010-88886666'],
+  ['010-88886666 转 8001', '010-88886666 转 8001'],
+])('the number "%s" is kept as "%s", and can be called', (text, plain) => {
+  expect(plainPhone(text)).toBe(plain)
+  expect(isTelephone(plain)).toBe(true)
+})
+
+test.each(['12345', 'abc', '13800001111/13900002222', '138000011112222233', '', '-------'])(
+  'nobody can call "%s"',
+  (text) => expect(isTelephone(plainPhone(text))).toBe(false),
+)

@@ -18,6 +18,7 @@ export const systemProblems = {
   'session.grant': [400, '不支持的授权类型', 'This grant is not offered'],
   'session.captcha': [400, '验证码不正确', 'The captcha is incorrect'],
   'session.password': [400, '用户名或密码不正确', 'User name or password is incorrect'],
+  'session.replayed': [400, '此登录请求已使用过，请重新登录', 'This sign-in was used before, please sign in again'],
   'session.locked-out': [400, '用户登录失败次数过多，请稍后再试', 'Too many failed sign-ins, please try again later'],
   'session.second-factor': [400, '请输入动态验证码', 'Please enter the code of your authenticator'],
   'session.second-factor-wrong': [
@@ -153,6 +154,16 @@ export const systemProblems = {
     '不能操作权限高于自己的用户，您没有：{missing}',
     'You may not act on a user who may do more than you. You do not hold: {missing}',
   ],
+  'user.roles-kept': [
+    403,
+    '更改角色需要“分配角色”权限，请保持原有角色后再保存',
+    'Changing roles needs the right to assign roles: keep the roles as they were to save the rest',
+  ],
+  'user.password-kept': [
+    403,
+    '设置密码需要“重置密码”权限，请将密码留空后再保存',
+    'Setting a password needs the right to reset passwords: leave it empty to save the rest',
+  ],
   'user.quota': [422, '当前租户已到最大账号额度', 'The tenant has reached its number of accounts'],
   'user.password-weak': [
     400,
@@ -174,6 +185,11 @@ export const systemProblems = {
   ],
   'user.email': [400, '邮箱格式不正确', 'The email address is incorrect'],
   'user.password-plain': [400, '密码须加密后提交', 'Passwords are only accepted encrypted'],
+  'user.password-digest': [
+    400,
+    '只收到了新密码的摘要（MD5），无法核对密码规则。请以明文或加密文发送，或在本系统的控制台修改密码',
+    'Only a digest (MD5) of the new password arrived, which no rule can be checked against. Send it as text or encrypted, or change it in our own console',
+  ],
   'user.password-wrong': [400, '原密码不正确', 'The old password is incorrect'],
   'user.password-differs': [400, '请输入正确的确认密码', 'The two passwords differ'],
   'user.has-password': [
@@ -188,6 +204,11 @@ export const systemProblems = {
   'guest.full': [422, '待审核的注册申请过多，请联系管理员', 'Too many registrations wait, please ask an administrator'],
   'phone.missing': [400, '手机号码不能为空', 'The mobile number is required'],
   'phone.length': [400, '手机号码长度不为11位', 'A mobile number has 11 digits'],
+  'phone.number': [
+    400,
+    '电话号码不正确：请填一个手机号，或带区号的固定电话（可加“转”分机）',
+    'This is not a telephone number: one mobile number, or one with its area code and perhaps an extension',
+  ],
   'phone.format': [400, '手机号码格式不正确', 'This is not a mobile number'],
   'tenant.platform': [422, '不可删除管理租户', 'The platform tenant cannot be deleted'],
   'tenant.no-platform-package': [422, '管理租户不使用套餐', 'The platform tenant has no package'],
@@ -213,4 +234,9 @@ export const systemProblems = {
   'dict.key': [400, '请输入字典键值', 'Dictionary key is required'],
   'scope.condition': [400, '规则值无法识别：{part}', 'The condition cannot be read: {part}'],
   'scope.column': [400, '权限字段不存在：{name}', 'There is no such field: {name}'],
+  'scope.resource': [
+    400,
+    '没有资源“{name}”。资源编号是列表的英文名，与接口文档的分组名相同，例如 repair-bill、device、user',
+    'There is no resource “{name}”. It is the English name of a list, as the API documentation groups them: repair-bill, device, user',
+  ],
 } as const satisfies ProblemList

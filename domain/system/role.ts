@@ -1,5 +1,5 @@
 import { entity } from '../entity.ts'
-import { int, text } from '../kinds/index.ts'
+import { int, json, text } from '../kinds/index.ts'
 import { administered, tree } from '../traits/index.ts'
 
 export const role = entity('role', '角色', 'Role', {
@@ -22,6 +22,8 @@ export const role = entity('role', '角色', 'Role', {
     }),
     // Whose administrators have it, `platform` or `tenant`: written by what plants the role, and by nothing else.
     builtIn: text('内置', 'Built-in', { max: 16, by: 'system', hide: ['list', 'form', 'detail'] }),
+    // The home it was planted with, by name, and the tiles an administrator arranged in its place (home/homes.ts).
+    home: json('首页', 'Home', { by: 'system', hide: ['list', 'form', 'detail'] }),
     sort: int('角色排序', 'Order', { required: true, default: 1, min: 0 }),
   },
   is: [administered(), tree('role', '上级角色', 'Parent role')],

@@ -15,7 +15,7 @@ const shared = {
 /** Filters, order, columns and look of one list under a name; its maker's, some roles' or the whole hospital's. */
 export const savedView = entity('saved-view', '列表视图', 'Saved view', {
   path: 'blade-system/saved-view',
-  menu: { in: 'desk', at: 40, icon: 'filter' },
+  menu: { in: 'system', address: 'desk', at: 200, icon: 'filter' },
   title: 'name',
   fields: {
     name: text('视图名称', 'Name', { ...system, max: LONGEST_NAME, default: '', find: 'like' }),

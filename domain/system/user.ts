@@ -7,8 +7,8 @@ import { LARGEST_PICTURE } from './picture.ts'
 export const user = entity('user', '用户', 'User', {
   path: 'blade-user',
   menu: { in: 'system', at: 10, icon: 'user' },
-  // Follows from other accounts.
-  unrecorded: ['accountTwin'],
+  // Follow from other accounts and from the password.
+  unrecorded: ['accountTwin', 'hasPassword'],
   title: 'realName',
   fields: {
     account: text('登录账号', 'Account', {
@@ -39,6 +39,7 @@ export const user = entity('user', '用户', 'User', {
     birthday: instant('生日', 'Birthday', { hide: 'list' }),
     code: text('工号', 'Staff number', { max: 12, find: 'like' }),
     userType: dict(userType, '用户平台', 'Platform', { default: 1, find: 'eq', hide: 'list' }),
+    hasPassword: bool('已设密码', 'Has a password', { by: 'system', default: 0, find: 'eq', hide: ['list', 'form'] }),
     hasFactor: bool('二次验证', 'Second factor', { by: 'system', default: 0, find: 'eq' }),
     avatar: file('头像', 'Avatar', { accept: 'image/png,image/jpeg', max: LARGEST_PICTURE, hide: 'list' }),
   },

@@ -59,7 +59,7 @@ async function publicLink(ctx: Ctx, tenant: string, { id, extension }: Claimed):
   return tickets.linkTo({ id, tenant, extension, isPublic: true }, ctx.now)
 }
 
-/** Only the caller's own temporary files – those of the product's work have no caller – or those this row has just let go. */
+/** Only the caller's own files that belong to no row yet – those of the product's work have no caller – or those this row has just let go. */
 async function bind(
   ctx: Ctx,
   entity: Entity,
@@ -72,9 +72,10 @@ async function bind(
     `update attach set status = 1, biz_type = $3, biz_id = $4, biz_field = $5, is_public = $6,
        update_user = $7, update_time = now(), rev = rev + 1
      where id = any($1::bigint[]) and tenant_id = $2 and is_deleted = 0
-       and (status = 0 and create_user is not distinct from $7 or status = 2 and biz_type = $3 and biz_id = $4)
+       and (create_user is not distinct from $7 and (status = 0 or status = 1 and biz_type = $8)
+         or status = 2 and biz_type = $3 and biz_id = $4)
      returning id::text, mime_type, extension, attach_size`,
-    [added, tenant, entity.name, id, name, isPublic, ctx.actor.userId],
+    [added, tenant, entity.name, id, name, isPublic, ctx.actor.userId, attach.name],
   )
   const words = { field: field.zh, fieldEn: field.en }
   if (rows.length !== new Set(added).size) throw problem('attach.foreign', words, { field: name })

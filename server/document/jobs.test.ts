@@ -372,6 +372,7 @@ test('a process that is silent is taken for dead: its run is said to be broken o
   await held.begun
   await all(`update sys_job_log set lease_until = now() - interval '1 second'`)
   const taking = work(second.jobs)
+  await expect.poll(async () => (await runs('once')).map((run) => run.trigger)).toEqual(['cron', 'takeover'])
   // It wakes up with its item still going, and may not do the others a second time.
   held.release()
   await frozen.idle()

@@ -1,6 +1,9 @@
 // The time line of documents: a line for each step, written with it and signed by whoever took it.
 import { cut } from '@steward/domain/cut'
 import type { Base, Entity } from '@steward/domain/entity'
+import type { Locale } from '@steward/domain/problems'
+import { processes } from '@steward/domain/processes'
+import type { Shown } from '../engine/behave.ts'
 import { columnOf, tableOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
@@ -59,6 +62,14 @@ export function timeLine<E extends Entity>(entity: E, parents: readonly (keyof E
       )
     },
   }
+}
+
+const processWords: Readonly<Record<string, Record<Locale, string>>> = processes
+
+/** The line as it is read: processes by their names in the reader's language, jobs by none. */
+export function signedInWords<R extends Shown>(ctx: Ctx, line: R): R {
+  if (line.operatorId != null) return line
+  return { ...line, operatorName: processWords[String(line.operatorName)]?.[ctx.locale] ?? '' }
 }
 
 /** What a document writes to its time line by itself. */

@@ -15,17 +15,15 @@ function nameOf(entity: Entity, text: string): string {
   return name
 }
 
-const orders = new Map<string, string>()
+/** Words stand in the order people read them in (migration 0142); numbers of documents are of digits, and are indexed. */
+const sortedBy = ({ fields }: Entity, name: string): string =>
+  fields[name]?.kind.isWords && fields[name].number === undefined ? `${columnOf(name)} collate as_read` : columnOf(name)
 
 function declaredOrder(entity: Entity): string {
-  const known = orders.get(entity.name)
-  if (known) return known
   const parts = entity.order
     .split(',')
-    .map((part) => `${columnOf(part.replace(/^-/, ''))}${part.startsWith('-') ? ' desc' : ''}`)
-  const order = `${parts.join(', ')}, id${entity.order.startsWith('-') ? ' desc' : ''}`
-  orders.set(entity.name, order)
-  return order
+    .map((part) => `${sortedBy(entity, part.replace(/^-/, ''))}${part.startsWith('-') ? ' desc' : ''}`)
+  return `${parts.join(', ')}, id${entity.order.startsWith('-') ? ' desc' : ''}`
 }
 
 /** `order by` without the keyword, over unqualified columns; ties are broken by id so that pages never overlap. */
@@ -34,7 +32,7 @@ export function orderOf(entity: Entity, query: Record<string, string>): string {
     (query[key] ?? '')
       .split(',')
       .filter((name) => name.trim() !== '' && name !== 'undefined')
-      .map((name) => ({ column: columnOf(nameOf(entity, name)), descending: key === 'descs' })),
+      .map((name) => ({ column: sortedBy(entity, nameOf(entity, name)), descending: key === 'descs' })),
   )
   const [first] = asked
   if (!first) return declaredOrder(entity)

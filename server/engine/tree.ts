@@ -1,4 +1,5 @@
 // Trees: placement of a row, and reading branches whole or level by level.
+import { codesFor } from '@steward/domain/derive/permissions'
 import type { Entity } from '@steward/domain/entity'
 import { problem } from '@steward/domain/problems'
 import type { Ctx } from '../platform/ctx.ts'
@@ -7,7 +8,7 @@ import type { Shown } from './behave.ts'
 import { columnOf, pathSql, selectRows, tableOf } from './columns.ts'
 import { idOf } from './detail.ts'
 import type { Engine } from './engine.ts'
-import { Where, applyFilters } from './filter.ts'
+import { Where, applyFilters, split } from './filter.ts'
 import { applyScope } from './scope.ts'
 import { orderOf } from './sort.ts'
 import { toWire } from './wire.ts'
@@ -31,9 +32,10 @@ export async function placeInTree(
   parentId: unknown,
 ): Promise<string> {
   const table = tableOf(entity)
-  await ctx.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `tree ${entity.name} ${ctx.tx.scope.tenant}`,
-  ])
+  // By whose tree it is, and not by who moves: the platform moves rows of any tenant.
+  const owner = `coalesce((select tenant_id from ${table} where id = $2::bigint), $3)`
+  const place = [`tree ${entity.name} `, moving?.id ?? parentId ?? null, ctx.tx.scope.tenant]
+  await ctx.tx.query(`select pg_advisory_xact_lock(hashtextextended($1 || ${owner}, 0))`, place)
   const [parent] = parentId
     ? await ctx.tx.query(`select id, ancestors from ${table} where id = $1 and is_deleted = 0`, [parentId])
     : []
@@ -118,7 +120,8 @@ export async function lazyTree(
   ctx: Ctx,
   query: Record<string, string>,
 ): Promise<Shown[]> {
-  const rows = await lazyList(engine, entity, ctx, query)
+  const asked = ctx.can(...codesFor(entity, 'list')) ? query : byTitle(entity, query)
+  const rows = await lazyList(engine, entity, ctx, asked)
   return rows.map((row) => ({
     id: row.id,
     parentId: row.parentId,
@@ -128,3 +131,7 @@ export async function lazyTree(
     hasChildren: row.hasChildren,
   }))
 }
+
+/** Without the right to the list a choice is searched by what it shows, and not by what the list would tell. */
+const byTitle = ({ title }: Entity, query: Record<string, string>) =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => ['parentId', 'tenantId', title].includes(split(key)[0])))

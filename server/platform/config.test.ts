@@ -11,6 +11,7 @@ test('with an empty environment it is a demonstration only this machine can reac
     databaseUrl: undefined,
     mqttPort: 1883,
     mqttRate: 5000,
+    mqttPerAddress: 2000,
     demo: true,
     demoDevices: 500,
     logLevel: 'info',

@@ -50,6 +50,11 @@ const shape = {
     description: 'Messages per second that one connection of a gateway may send before it is slowed down',
     expected: 'a whole number from 1 to 100000',
   }),
+  MQTT_PER_ADDRESS: z.coerce.number().int().min(1).max(6_000).default(2_000).meta({
+    description:
+      'MQTT connections that may come from one address; of 6000 in all, more for gateways behind one address',
+    expected: 'a whole number from 1 to 6000',
+  }),
   DEMO: flag.optional().meta({
     description: 'Fill an empty database with a demonstration hospital and write its accounts to demo.json',
     expected: 'on or off',
@@ -114,6 +119,8 @@ export type Config = {
   tls: (CertificateFiles & { mqttPort: number }) | undefined
   /** Messages per second of one connection. */
   mqttRate: number
+  /** MQTT connections of one address. */
+  mqttPerAddress: number
   demo: boolean
   demoDevices: number
   logLevel: Checked['LOG_LEVEL']
@@ -159,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mqttPort: data.MQTT_PORT,
     tls: tlsOf(data),
     mqttRate: data.MQTT_RATE ?? usualRate(demo),
+    mqttPerAddress: data.MQTT_PER_ADDRESS,
     demo,
     demoDevices: Number(data.DEMO_DEVICES),
     logLevel: data.LOG_LEVEL,

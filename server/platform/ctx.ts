@@ -64,6 +64,16 @@ interface Asking {
 export const asProduct = (ctx: Ctx, name: string): Ctx =>
   Object.create(ctx, { actor: { value: machineActor('process', name) } })
 
+/** The same caller, who reads in a transaction of his own beside that of the request; it ends with the work. */
+export async function reading<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const tx = ctx.tx.beside()
+  try {
+    return await work(Object.create(ctx, { tx: { value: tx }, db: { get: () => tx.db } }))
+  } finally {
+    await tx.rollback()
+  }
+}
+
 export interface Made {
   ctx: Ctx
   /** Announces what changed; for who commits the transaction himself. */

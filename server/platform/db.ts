@@ -75,5 +75,8 @@ export function connect(settings: Settings, { timeZone, prepares = false, limits
   return get('platform').db
 }
 
-const sharesOf = (name: LaneName, { shares, counts }: Limits) =>
-  name === 'requests' ? shares : name === 'counts' ? counts : undefined
+function sharesOf(name: LaneName, { shares, lookUps, counts }: Limits) {
+  if (name === 'requests') return shares
+  if (name === 'platform') return lookUps
+  return name === 'counts' ? counts : undefined
+}

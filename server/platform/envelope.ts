@@ -11,11 +11,11 @@ export interface Envelope {
 const done = { zh: '操作成功', en: 'Done' } as const
 const empty = { zh: '暂无承载数据', en: 'No data' } as const
 
-export const successEnvelope = (data: unknown, locale: Locale): Envelope => ({
+export const successEnvelope = (data: unknown, locale: Locale, said?: string): Envelope => ({
   code: 200,
   success: true,
   data: data ?? null,
-  msg: data === null || data === undefined ? empty[locale] : done[locale],
+  msg: said ?? (data === null || data === undefined ? empty[locale] : done[locale]),
 })
 
 export function refusalEnvelope(problem: Problem, locale: Locale, requestId: string) {

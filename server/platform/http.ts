@@ -32,7 +32,7 @@ import { offsetOf } from './utc-offset.ts'
 export interface HttpOptions {
   context: AppContext
   /** `isUnattended`: the call does not show that a person is there. */
-  authenticate(token: string, isUnattended?: boolean): Promise<Identity | undefined>
+  authenticate(token: string, isUnattended?: boolean, ip?: string): Promise<Identity | undefined>
   /** Requests with the key of another system; without it such headers mean nothing. */
   signedCalls?: SignedCalls
   /** Whether the API scopes covering a path are granted to the caller. */
@@ -157,7 +157,7 @@ async function callerBehind(options: HttpOptions, request: FastifyRequest): Prom
     return me
   }
   const token = tokenOf(request)
-  return token ? options.authenticate(token, request.headers['x-unattended'] === '1') : undefined
+  return token ? options.authenticate(token, request.headers['x-unattended'] === '1', request.ip) : undefined
 }
 
 /** Requests on open connections while the server shuts down get 503 with Retry-After. */
@@ -236,7 +236,7 @@ function register(app: FastifyInstance, options: HttpOptions, route: Route): voi
         const answer = route.afterwards ? await route.afterwards(made, { app: context, tenant }) : made
         reply.header('cache-control', 'no-store')
         seen.answer = answer
-        return route.flat ? answer : successEnvelope(answer, locale)
+        return route.flat ? answer : successEnvelope(answer, locale, route.says?.(answer, me, locale))
       } finally {
         if (file) await rm(file.path, { force: true })
       }

@@ -16,3 +16,29 @@ export async function mapInTurns<T, R>(all: readonly T[], one: (item: T, at: num
   }
   return made
 }
+
+/** Like `Promise.all` over `all.map(one)`, at most so many of them under way; after one has thrown no further one begins. */
+export async function atOnce<T, R>(
+  most: number,
+  all: readonly T[],
+  one: (item: T, at: number) => Promise<R>,
+): Promise<R[]> {
+  const made: R[] = []
+  const rest = all.entries()
+  let isOver = false
+  const line = async () => {
+    for (const [at, item] of rest) {
+      if (isOver) return
+      made[at] = await one(item, at)
+    }
+  }
+  const lines = Array.from({ length: most }, () =>
+    line().catch((error: unknown) => {
+      isOver = true
+      throw error
+    }),
+  )
+  const ends = await Promise.allSettled(lines)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return made
+}

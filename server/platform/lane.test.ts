@@ -74,3 +74,20 @@ test('what runs in the background gives way to the rest on a busy processor', as
   expect(await backend('background')).toBe(10)
   expect(await backend('intake')).toBe(0)
 })
+
+test('whoever looks many sessions up leaves connections to others', async () => {
+  const roomy = connect(database.app, { timeZone: 'Asia/Shanghai' })
+  const open = async (caller: string) => {
+    const tx = roomy.open(platformScope, { holder: { tenant: '', caller } })
+    await tx.query('select 1')
+    return tx
+  }
+  const greedy = Array.from({ length: 4 }, () => open('10.0.0.1'))
+  const first = await Promise.all(greedy.slice(0, 2))
+  const other = await open('10.0.0.2')
+  const own = roomy.open(platformScope)
+  await own.query('select 1')
+  for (const tx of [other, own, ...first]) await tx.rollback()
+  for (const tx of await Promise.all(greedy.slice(2))) await tx.rollback()
+  await roomy.close()
+})

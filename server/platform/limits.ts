@@ -11,7 +11,17 @@ export interface LaneLimits {
 }
 
 /** Kinds of work with separate connection pools, so that none waits for another's connections. */
-export type LaneName = 'requests' | 'platform' | 'intake' | 'field' | 'background' | 'jobs' | 'counts' | 'health'
+export type LaneName =
+  | 'requests'
+  | 'platform'
+  | 'door'
+  | 'letters'
+  | 'intake'
+  | 'field'
+  | 'background'
+  | 'jobs'
+  | 'counts'
+  | 'health'
 
 export interface ShareLimits {
   /** Share of the free places one caller may hold; one place is always allowed. */
@@ -42,6 +52,8 @@ export interface HttpLimits {
 export interface Limits {
   lanes: Record<LaneName, LaneLimits>
   shares: ShareLimits
+  /** Of the platform's connections, for look-ups of sessions: anybody can make up tokens. */
+  lookUps: ShareLimits
   counts: ShareLimits
   http: HttpLimits
   /** Prepared statements kept per connection. */
@@ -54,7 +66,9 @@ const MINUTE = 60 * SECOND
 export const usualLimits: Limits = {
   lanes: {
     requests: { connections: 16, statement: 10 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
-    platform: { connections: 6, statement: 10 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
+    platform: { connections: 4, statement: 10 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
+    door: { connections: 3, statement: 10 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
+    letters: { connections: 2, statement: 10 * SECOND, lock: 5 * SECOND, transaction: 30 * SECOND },
     intake: { connections: 3, statement: 20 * SECOND, lock: 10 * SECOND, transaction: MINUTE },
     field: { connections: 4, statement: 20 * SECOND, lock: 10 * SECOND, transaction: MINUTE },
     background: {
@@ -69,6 +83,8 @@ export const usualLimits: Limits = {
     health: { connections: 1, statement: 800, lock: 800, transaction: 800 },
   },
   shares: { perCaller: 1 / 3, perTenant: 3, wait: 10 * SECOND, mostWaiting: 1_000, mostWaitingPerCaller: 64 },
+  // A whole hospital may stand behind one address, and a look-up takes milliseconds: many wait, few at a time.
+  lookUps: { perCaller: 1, perTenant: 3, wait: 10 * SECOND, mostWaiting: 4_000, mostWaitingPerCaller: 2_000 },
   counts: { perCaller: 1, perTenant: 1, wait: 30 * SECOND, mostWaiting: 200, mostWaitingPerCaller: 20 },
   http: {
     request: 2 * MINUTE,
@@ -88,6 +104,7 @@ export type SomeLimits = { [K in keyof Limits]?: Limits[K] extends number ? numb
 export const limitsWith = (some: SomeLimits = {}): Limits => ({
   lanes: { ...usualLimits.lanes, ...some.lanes },
   shares: { ...usualLimits.shares, ...some.shares },
+  lookUps: { ...usualLimits.lookUps, ...some.lookUps },
   counts: { ...usualLimits.counts, ...some.counts },
   http: { ...usualLimits.http, ...some.http },
   namedStatements: some.namedStatements ?? usualLimits.namedStatements,

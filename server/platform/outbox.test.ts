@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import { platformScope } from './db.ts'
+import { usualLimits } from './limits.ts'
 import { createLog } from './log.ts'
 import { MOST_ATTEMPTS } from './outbox.ts'
 import { appRole } from './postgres/roles.ts'
@@ -79,6 +80,26 @@ test('whoever drains a letter, it is heard once by the browsers of every process
     expect(new Set(one.map(({ n }) => n)).size).toBe(300)
   }
   expect(await sql('select 1 from outbox')).toEqual([])
+})
+
+test('a letter arrives while sign-ins and look-ups hold every connection of theirs', async () => {
+  const heard = await listen(bases[0])
+  await send({ recordId: '1', n: 1 }, false)
+  const { platform, door } = usualLimits.lanes
+  const busy = [
+    ...Array<'platform'>(platform.connections).fill('platform'),
+    ...Array<'door'>(door.connections).fill('door'),
+  ]
+  const held = await Promise.all(
+    busy.map(async (lane) => {
+      const tx = app.context.db.lane(lane).open(platformScope)
+      await tx.query('select 1')
+      return tx
+    }),
+  )
+  app.context.changes.notify('outbox', tenant)
+  await expect.poll(() => heard.length).toBe(1)
+  for (const tx of held) await tx.rollback()
 })
 
 test('a letter larger than a notification arrives elsewhere without its long parts', async () => {

@@ -42,6 +42,8 @@ export function createOutbox(
   show: (letters: readonly Letter[]) => Promise<void>,
   pass: (letters: readonly Stored[]) => Promise<void> = async () => undefined,
 ) {
+  // Of its own: an alarm is told however many people sign in or look something up.
+  const db = app.db.lane('letters')
   let running: Promise<void> | undefined
   let again = false
   let isStopped = false
@@ -55,7 +57,7 @@ export function createOutbox(
   }
 
   async function take(): Promise<number> {
-    const { token, rows } = await app.db.transaction(platformScope, (tx) =>
+    const { token, rows } = await db.transaction(platformScope, (tx) =>
       claimRows(tx, outboxRows, { now: app.now(), most: MOST }),
     )
     if (rows.length === 0) return 0
@@ -65,10 +67,10 @@ export function createOutbox(
     try {
       const delivered: Delivered = { arrived: [], failed: [] }
       for (const [, theirs] of Map.groupBy(letters, ({ tenant }) => tenant)) await deliver(theirs, delivered)
-      await whenAvailable(() => app.db.transaction(platformScope, (tx) => settle(tx, token, delivered)), isOver)
+      await whenAvailable(() => db.transaction(platformScope, (tx) => settle(tx, token, delivered)), isOver)
     } catch (error) {
       // No letter's own fault: they are taken again as soon as that can be.
-      await whenAvailable(() => app.db.transaction(platformScope, (tx) => release(tx, token)), isOver)
+      await whenAvailable(() => db.transaction(platformScope, (tx) => release(tx, token)), isOver)
       throw error
     } finally {
       clearInterval(pulse)
@@ -77,7 +79,7 @@ export function createOutbox(
   }
 
   const renew = (held: readonly Held[]) =>
-    app.db
+    db
       .transaction(platformScope, (tx) => renewRows(tx, outboxRows, held))
       .catch((error: unknown) => app.log.warn({ err: error }, 'letters could not be held on to'))
 

@@ -1,6 +1,8 @@
 // A route as data: path, permission, input, handler. One list serves the router, the permission check and OpenAPI.
+import type { Locale } from '@steward/domain/problems'
 import type { z } from 'zod'
 import type { AppContext, Ctx } from './ctx.ts'
+import type { Identity } from './identity.ts'
 import type { FileLimit, Received } from './receive.ts'
 
 export interface Sent<Q, B> {
@@ -48,6 +50,8 @@ export interface Route<Q = unknown, B = unknown, A = unknown> {
   /** Allowed while a second factor must be set up, but not before the password is the person's own. */
   whileFactorDue?: boolean
   run(ctx: Ctx, sent: Sent<Q, B>): Promise<A>
+  /** What the envelope says in place of “done”, for clients that show a person nothing else of the answer. */
+  says?: (answer: A, me: Identity | undefined, locale: Locale) => string | undefined
   /** Waits, after the commit and without a connection, for what came of it; its result is the answer. */
   afterwards?: (made: A, call: Afterwards) => Promise<unknown>
 }

@@ -91,6 +91,12 @@ export class Tx {
     }
   }
 
+  /** Another one on a connection of its own, in the same scope and share: for reads beside this one's, signed by nobody. */
+  beside(): Tx {
+    const of = { ...(this.#holder && { holder: this.#holder }), ...(this.#fence && { fence: this.#fence }) }
+    return new Tx(this.#lane, this.scope, of)
+  }
+
   async commit(): Promise<void> {
     if (!this.#open || !this.#lease) return
     const lease = await this.#lease

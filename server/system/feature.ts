@@ -10,6 +10,7 @@ import dictBiz from './dictionary/dict-biz.ts'
 import dict from './dictionary/dict.ts'
 import param from './dictionary/param.ts'
 import { standsFor } from './family/calls.ts'
+import { homeRoutes } from './home/home.ts'
 import deadLetter from './logs/dead-letter.ts'
 import logApi from './logs/log-api.ts'
 import logError from './logs/log-error.ts'
@@ -66,7 +67,7 @@ export const system: Feature = {
     ldapDirectory,
     linkedIdentity,
   ],
-  routes: ({ gate, routes }) => [...auditRoutes, ...whyRoutes({ gate, routes, standsFor })],
+  routes: ({ gate, routes }) => [...auditRoutes, ...homeRoutes, ...whyRoutes({ gate, routes, standsFor })],
   jobs: [purgeSignIns, purgeRecords, logPartitions, purgeLogs, historyCheck],
   exports: [auditTable],
   returning: [returningTenants, returningUsers],

@@ -51,7 +51,7 @@ export async function startClocked({ tenants, devices, ...more }: Wish) {
     async clear(): Promise<void> {
       await owner(`update device set device_status = 'active'`)
       await owner(
-        'delete from alarm_transition; delete from alarm_record; delete from rule_state; delete from alarm_rule',
+        'delete from alarm_transition; delete from alarm_incident; delete from alarm_record; delete from rule_state; delete from alarm_rule',
       )
       await restart()
     },
@@ -60,7 +60,12 @@ export async function startClocked({ tenants, devices, ...more }: Wish) {
       const plant = plantOf(tenant)
       const device = plant.devices[(used += 1) % devices]
       if (!device) throw new Error('plant more devices')
-      return { ...device, says: (params: unknown, ts?: number) => alarms.say(device, plant, params, ts) }
+      return {
+        ...device,
+        says: (params: unknown, ts?: number) => alarms.say(device, plant, params, ts),
+        announces: (event: string, params: unknown, ts?: number) =>
+          alarms.say(device, plant, params, ts, `event/${event}`),
+      }
     },
     async rule(tenant: string, wish: RuleWish, since = start): Promise<string> {
       const { typeId } = plantOf(tenant)

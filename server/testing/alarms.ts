@@ -15,13 +15,15 @@ export type TestAlarms = Awaited<ReturnType<typeof openAlarms>>
 
 const nobody = () => undefined
 
-/** Telemetry with rules and clock, loaded as at a start. */
+/** Telemetry with rules and clock, loaded as at a start; the clock runs when `tick` is called, or by itself. */
 export async function openAlarms({
   context,
   push,
   figures,
   judges,
-}: Pick<App, 'context' | 'push' | 'figures' | 'judges'>) {
+  afterStart = 0,
+  isClockDriven = true,
+}: Pick<App, 'context' | 'push' | 'figures' | 'judges'> & { afterStart?: number; isClockDriven?: boolean }) {
   await createPartitions(context)
   const models = createModels(context)
   const telemetry: Telemetry = createTelemetry(context, {
@@ -34,7 +36,8 @@ export async function openAlarms({
     onReports: nobody,
     onStatuses: nobody,
     onUnreadable: nobody,
-    isClockDriven: true,
+    isClockDriven,
+    afterStart,
   })
   await telemetry.load()
   return {
@@ -45,17 +48,19 @@ export async function openAlarms({
       plant: Plant,
       params: unknown,
       ts = context.now().getTime(),
+      end = 'property',
     ): Promise<void> {
       const gateway = code.replace(/-\d+$/, '')
       const payload = Buffer.from(typeof params === 'string' ? params : JSON.stringify({ ts, params }))
       const peer = { tenant, gatewayId: plant.gatewayId, gatewayCode: gateway }
       const session = { id: `${tenant}-${gateway}`, peer, clientId: gateway, remoteIp: '127.0.0.1', since: 0 }
-      const topic = `iot/v1/${tenant}/${gateway}/${code}/up/property`
+      const topic = `iot/v1/${tenant}/${gateway}/${code}/up/${end}`
       const receivedAt = context.now().getTime()
       const message: Inbound = { session, topic, payload, qos: 1, retain: false, receivedAt }
       return telemetry.receive(message)
     },
     tick: () => telemetry.tick(),
+    lookAgain: (tenant: string) => telemetry.lookAgain(tenant),
     recheck: () => telemetry.recheck(),
     stop: () => telemetry.stop(),
   }
@@ -96,6 +101,8 @@ export type RuleWish = Partial<{
   noDataSec: number
   /** The rule it stands in for. */
   replaces: string
+  /** Other columns; what chatters in a test is not taken for flapping unless it says so. */
+  more: Readonly<Record<string, unknown>>
 }>
 
 export async function plantRule(tx: Tx, typeId: string, wish: RuleWish, since: Date): Promise<string> {
@@ -126,6 +133,11 @@ export async function plantRule(tx: Tx, typeId: string, wish: RuleWish, since: D
       wish.replaces ?? null,
     ],
   )
+  for (const [column, value] of Object.entries({ flap_count: 0, ...wish.more }))
+    await tx.query(`update alarm_rule set ${column} = $2 where id = $1`, [
+      id,
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value,
+    ])
   return id
 }
 

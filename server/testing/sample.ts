@@ -79,7 +79,27 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
       return deviceTypeId
     },
     identifier: () => 'temp',
+    // What has a form of its own, or reads properties: none of it is needed.
+    ...Object.fromEntries(
+      ['cond', 'levels', 'schedule', 'repeatCount', 'repeatWindow', 'clearExpr', 'runExpr', 'suppressExpr'].map(
+        (name) => [name, () => null],
+      ),
+    ),
+    effectiveTo: () => '2099-01-01 00:00:00',
+    alwaysTold: () => 0,
   },
+  'alarm-channel': {
+    channelKind: () => 'webhook',
+    address: (n) => `https://93.184.215.14/alarms/${n}`,
+    perMinute: () => 20,
+  },
+  'alarm-linkage': {
+    onEvents: () => ['raised'],
+    schedule: () => null,
+    throttleSec: () => 10,
+    actions: async (_, add) => [{ kind: 'letter', userIds: [await add(entityNamed('user'))] }],
+  },
+  'repair-setting': { workTimes: () => '08:00-12:00, 13:30-17:30' },
   'json-model': {
     modelCode: (n) => `JM${n}`,
     rootPath: () => '$.data[*]',
@@ -182,7 +202,11 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
   region: { code: (n) => String(900_000 + n) },
   phone: { ip: (n) => `10.0.0.${n % 250}` },
   // Accepted encrypted only; when empty a password is generated.
-  user: { password: () => '', email: (n) => `person${n}@h.example.org` },
+  user: {
+    password: () => '',
+    email: (n) => `person${n}@h.example.org`,
+    phone: (n) => `138${String(n).padStart(8, '0')}`,
+  },
   client: { authorizedGrantTypes: () => 'password,refresh_token' },
 }
 

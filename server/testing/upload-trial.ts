@@ -123,7 +123,10 @@ export async function tryUploads({ app, filesDir, kills, every, clients = 4 }: P
       promised.files.set(file.attachId, isPicture ? undefined : sha256(content))
       answered()
       if (!isPicture) continue
-      const row = { ...(billId ? { id: billId } : { title: '漏水', priority: 3, areaId }), photos: [file.attachId] }
+      const row = {
+        ...(billId ? { id: billId } : { title: '漏水', priority: 3, areaId, allowDuplicate: 1 }),
+        photos: [file.attachId],
+      }
       if (billId) promised.unsure.add(billId)
       const bill = await post(who, '/iot/repair-bill/submit', JSON.stringify(row), 'application/json')
       if (!bill?.id) continue

@@ -60,11 +60,15 @@ async function read(
   const scopes = audiences.map(
     ([, me], at) => `(t.is_deleted = 0 and ${reachInto(where, app, alarmRecord, me)}) is true as "visible${at}"`,
   )
-  const [rows = []] = await app.db.open({ tenant, platform: false }).readOnce([
-    {
-      text: `select ${['t.id', 't.alarm_name', 't.alarm_name_en', 't.alarm_level', 't.device_id', 'd.device_name', 'p.place', ...scopes].join(', ')}
+  const [rows = []] = await app.db
+    .lane('letters')
+    .open({ tenant, platform: false })
+    .readOnce([
+      {
+        text: `select ${['t.id', 't.alarm_name', 't.alarm_name_en', 't.alarm_level', 't.device_id', 't.always_told', 'coalesce(d.device_name, g.gateway_name) as device_name', 'p.place', ...scopes].join(', ')}
         from alarm_record t
         left join device d on d.id = t.device_id
+        left join gateway g on g.id = t.gateway_id
         left join area a on a.id = t.area_id
         left join lateral (
           select string_agg(above.area_name, ' / ' order by step.nth) as place
@@ -72,9 +76,9 @@ async function read(
           join area above on above.id = step.id
         ) p on true
         where t.id = any(${asked}::bigint[])`,
-      values: where.values,
-    },
-  ])
+        values: where.values,
+      },
+    ])
   return new Map(
     rows.map((row) => [
       String(row.id),
@@ -83,7 +87,8 @@ async function read(
           alarmName: row.alarm_name,
           alarmNameEn: row.alarm_name_en,
           level: Number(row.alarm_level),
-          deviceId: String(row.device_id),
+          deviceId: row.device_id === null ? null : String(row.device_id),
+          ...(row.always_told === 1 ? { isAlwaysTold: true } : {}),
           deviceName: row.device_name,
           place: row.place,
         },

@@ -1,5 +1,6 @@
 // Serves the built console: its files, and the HTML page for every other GET that is not an API path.
 import fastifyStatic from '@fastify/static'
+import { cut } from '@steward/domain/cut'
 import { problem } from '@steward/domain/problems'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
@@ -13,6 +14,9 @@ function isPage(accept: string, url: string): boolean {
   if (/^\/(api|blade-[a-z]+)(\/|$)/.test(url)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && /^(\/[\w-]+){0,2}\/?(\?|$)/.test(url))
 }
+
+/** Calls of this API family begin so: a console that asks for one we do not have shows the sentence it is refused with. */
+const called = /^\/blade-[a-z]+\/[\w/-]+$/
 
 export async function addConsole(http: FastifyInstance, dir: string | undefined): Promise<void> {
   const hasConsole = dir !== undefined && existsSync(join(dir, 'index.html'))
@@ -32,6 +36,7 @@ export async function addConsole(http: FastifyInstance, dir: string | undefined)
   http.setNotFoundHandler((request, reply) => {
     if (hasConsole && request.method === 'GET' && isPage(request.headers.accept ?? '*/*', request.originalUrl))
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    throw problem('route.unknown')
+    const [path = ''] = request.url.split('?', 1)
+    throw called.test(path) ? problem('call.unknown', { path: cut(path, 80) }) : problem('route.unknown')
   })
 }

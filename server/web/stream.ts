@@ -30,7 +30,7 @@ const MOST_STREAMS = 50
 export interface StreamOptions {
   app: AppContext
   push: Push
-  authenticate(token: string, isUnattended?: boolean): Promise<Identity | undefined>
+  authenticate(token: string, isUnattended?: boolean, ip?: string): Promise<Identity | undefined>
   /** Devices report to one of several servers; browsers of the others ask for what they show. */
   hasDevices(): boolean
 }
@@ -44,7 +44,7 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
   http.get('/stream', async (request, reply) => {
     const token = bearerOf(String(request.headers['blade-auth'] ?? '')) ?? ''
     // A stream is opened and kept by the page, whether or not anybody is there.
-    const identity = await authenticate(token, true)
+    const identity = await authenticate(token, true, request.ip)
     if (!identity) throw problem('session.missing')
     if (identity.isLocked) throw problem('session.locked')
     if (identity.isPasswordDue) throw problem('session.password-change')
@@ -59,7 +59,7 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
     reply.hijack()
     const refused = asked.filter((topic) => !topics.includes(topic))
     const lastId = request.headers['last-event-id']
-    const check = async () => checkSession(identity, await authenticate(token, true))
+    const check = async () => checkSession(identity, await authenticate(token, true, request.ip))
     const rights = createHash('sha256').update(sightOf(identity)).digest('base64url').slice(0, 12)
     const reader = { identity, topics, refused, rights, audiences, check }
     push.attach(reply.raw, reader, typeof lastId === 'string' ? lastId : undefined)

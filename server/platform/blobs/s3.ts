@@ -17,11 +17,15 @@ export interface S3Settings {
 
 const TRIES = 3
 const PAUSE_MS = 200
-/** Until the answer begins; a download then takes what it takes. */
-const PATIENCE_MS = 60_000
+/** Until the answer begins; a download then takes what it takes, and an upload is sent before. */
+const PATIENCE_MS = { PUT: 60_000, GET: 15_000, DELETE: 15_000 }
+/** After it could not be reached time and again, others are refused at once for so long and do not wait one by one. */
+const AWAY_MS = 30_000
+/** So many calls in a row that got no answer say that it is away; one alone may be a file too large for its line. */
+const MISSES = 2
 
 interface Ask {
-  method: 'PUT' | 'GET' | 'DELETE'
+  method: keyof typeof PATIENCE_MS
   headers?: Record<string, string>
   body?: Blob
 }
@@ -34,7 +38,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
 
   async function askOnce(key: string, { body, ...what }: Ask): Promise<Response> {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), PATIENCE_MS)
+    const timer = setTimeout(() => limit.abort(), PATIENCE_MS[what.method])
     try {
       const { headers } = await aws.sign(urlOf(key), what)
       return await fetch(urlOf(key), { ...what, headers, signal: limit.signal, ...(body ? { body } : {}) })
@@ -43,14 +47,31 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
     }
   }
 
+  let awayUntil = 0
+  let misses = 0
+  let cause: unknown
+  const away = () => new StoreUnavailable('the S3 server cannot be reached', { cause })
+
+  function miss(method: Ask['method']): void {
+    // Removals come from a job that asks again: slow ones must not keep people from their files.
+    if (method === 'DELETE') return
+    misses += 1
+    if (misses >= MISSES) awayUntil = Date.now() + AWAY_MS
+  }
+
   /** The answer, whatever it says, unless the server cannot do it just now. */
   async function ask(key: string, what: Ask): Promise<Response> {
-    for (let left = TRIES - 1; ; left -= 1) {
+    if (Date.now() < awayUntil) throw away()
+    // Bytes that are to go are asked for again by the job that removes them.
+    for (let left = what.method === 'DELETE' ? 0 : TRIES - 1; ; left -= 1) {
       const answer = await askOnce(key, what).catch((error: unknown) => {
         // What fetch throws names addresses but no keys.
-        if (left === 0) throw new StoreUnavailable('the S3 server cannot be reached', { cause: error })
-        return undefined
+        cause = error
+        if (left > 0) return undefined
+        miss(what.method)
+        throw away()
       })
+      if (answer) misses = 0
       if (answer && answer.status < 500 && answer.status !== 429) return answer
       await answer?.body?.cancel()
       if (answer && left === 0) throw refusal(answer)

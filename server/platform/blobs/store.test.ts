@@ -1,6 +1,7 @@
 // What every store of files promises, on a folder and on an S3 server.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -80,4 +81,28 @@ test('wrong keys and a server that is away are told without a secret', async () 
     expect(failure).toBeInstanceOf(StoreUnavailable)
     expect(String(failure)).not.toMatch(/hunter2|S3RVER/)
   }
+})
+
+test('a server that was just away is not waited for by one call after the other', async () => {
+  let knocks = 0
+  const hole = createServer((socket) => {
+    knocks += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve))
+  const address = hole.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const away = s3Store({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` })
+  const knocked = async (call: Promise<unknown>) => {
+    const before = knocks
+    await expect(call).rejects.toThrow(StoreUnavailable)
+    return knocks > before
+  }
+  // Removals that fail say nothing of it: they are tried again by a job, and people still get to their files.
+  for (let n = 0; n < 4; n += 1) expect(await knocked(away.remove('200001/a.txt'))).toBe(true)
+  // One upload or download that fails may be too large for its line; a second one in a row is told at once from then on.
+  for (let n = 0; n < 2; n += 1) expect(await knocked(away.read('200001/b.txt'))).toBe(true)
+  expect(await knocked(away.read('200001/b.txt'))).toBe(false)
+  expect(await knocked(away.remove('200001/a.txt'))).toBe(false)
+  await new Promise((resolve) => hole.close(resolve))
 })

@@ -1,5 +1,6 @@
 import type { MqttClient } from 'mqtt'
 import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { type Socket, connect as dial } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -348,6 +349,22 @@ describe('the embedded broker bears', () => {
     const client = await connect()
     await speak(hello()).closed
     await publish(client, up, 'still here')
+  })
+
+  test('more connections of one address than it may hold, so that gateways at others come in', async () => {
+    await start({ connectionsPerAddress: 2, connectTimeout: 500 })
+    const silent = [speak(), speak()]
+    await Promise.all(silent.map(({ socket }) => once(socket, 'connect')))
+    await speak(hello()).closed
+    expect(desk.told).toEqual([])
+    const elsewhere = dial({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+    sockets.push(elsewhere)
+    elsewhere.write(hello())
+    await desk.until(() => desk.told.length === 1)
+    // Those that say nothing are closed after a while, and their places are free.
+    await Promise.all(silent.map(({ closed }) => closed))
+    const client = await connect()
+    await publish(client, up, 'in')
   })
 
   test('a banned guesser, until the ban is over', async () => {

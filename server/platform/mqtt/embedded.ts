@@ -7,6 +7,7 @@ import { createServer as createSecureServer } from 'node:tls'
 import type { Certificate } from '../certificate.ts'
 import type { Logger } from '../log.ts'
 import { maySubscribe } from './acl.ts'
+import { limitAddresses } from './addresses.ts'
 import { createAdmission } from './admission.ts'
 import { InFlightLimit, createTenantLimits } from './flow.ts'
 import { Gate } from './gate.ts'
@@ -44,11 +45,12 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now = D
     hasRoom: intake.hasRoom,
     report: intake.refuseSubscription,
   })
+  const limitConnections = limitAddresses(limits.connectionsPerAddress, log)
   let broker: Aedes | undefined
   const servers: Server[] = []
 
   function welcome(socket: Socket): void {
-    if (!broker || isClosing()) return void socket.destroy()
+    if (!broker || isClosing() || socket.destroyed) return void socket.destroy()
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 60_000)
     const gate = new Gate(socket, limits, inFlightOfAll, {
@@ -146,6 +148,7 @@ export function embeddedBroker(handlers: Handlers, { log, limits: given, now = D
       const made = certificate ? secureServer(certificate) : createServer({ allowHalfOpen: true }, welcome)
       servers.push(made)
       made.maxConnections = limits.connections
+      limitConnections(made)
       await new Promise<void>((resolve, reject) => {
         made.once('error', reject)
         made.listen({ port, host, backlog: BACKLOG }, resolve)

@@ -5,6 +5,8 @@ import type { RefusalLimits } from './refusals.ts'
 
 export interface BrokerLimits extends GateLimits {
   connections: number
+  /** Of one address; gateways of a hospital may all stand behind one. */
+  connectionsPerAddress: number
   /** Time until the first packet must have come (ms). */
   connectTimeout: number
   /** Subscriptions of one connection. */
@@ -29,6 +31,7 @@ export const usualLimits: BrokerLimits = {
   inFlight: { messages: 1_000, bytes: 4 * MB },
   unread: MB,
   connections: 6_000,
+  connectionsPerAddress: 2_000,
   connectTimeout: 10_000,
   subscriptions: 200,
   // So many that a gateway goes on that subscribes for each of some hundred devices by itself, beyond what it may.

@@ -82,6 +82,20 @@ test('an outside database gets a password for the application that follows from 
   await expect(ask(without, 'select 1')).rejects.toThrow(/password authentication failed/)
 })
 
+test('a second installation of the cluster takes the role away from none, and says what to do', async () => {
+  const first = await openPostgres({ dataDir, databaseUrl: await outsideUrl(), log })
+  const trusted = { ...embedded.connection, database: 'postgres' }
+  await ask(trusted, `create role second superuser login password 'second'`)
+  await ask(trusted, 'create database second owner second')
+  const query = new URLSearchParams({ host: embedded.connection.host ?? '', user: 'second', password: 'second' })
+  const second = { connectionString: `postgres:///second?${query.toString()}` }
+  await expect(prepareRoles(second)).rejects.toThrow(/belongs to another installation on this PostgreSQL \(steward\)/)
+  expect(await ask(first.app, 'select current_user')).toEqual([{ current_user: 'steward_app' }])
+  await ask(trusted, 'revoke connect on database steward from steward_app')
+  const { app } = await prepareRoles(second)
+  expect(await ask(app, 'select current_database()')).toEqual([{ current_database: 'second' }])
+})
+
 test('an outside database that cannot be used is named in one sentence, without its password', async () => {
   await expect(connectExternal('postgres://steward:secret@127.0.0.1:1/steward')).rejects.toThrow(
     /^The database at 127\.0\.0\.1:1\/steward cannot be used: nothing listens there\.$/,

@@ -14,6 +14,7 @@ type Found = { superuser: boolean; bypass: boolean; creates: boolean; member: bo
 export async function prepareRoles(owner: Connection): Promise<Roles> {
   const password = appPassword(owner)
   try {
+    await mustNotTakeOver(owner, password)
     await withClient(owner, (client) => prepare(client, password))
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -21,6 +22,29 @@ export async function prepareRoles(owner: Connection): Promise<Roles> {
   }
   return { owner, app: asApp(owner, password) }
 }
+
+/** Databases of the cluster, but for this one, that let the role in by name: other installations. */
+const OTHERS = `select distinct d.datname as name from pg_database d cross join lateral aclexplode(d.datacl) a
+  join pg_roles r on r.oid = a.grantee where r.rolname = $1 and d.datname <> current_database() order by 1`
+
+/** The role is the whole cluster's: with another password, an installation beside this one could sign in no more. */
+async function mustNotTakeOver(owner: Connection, password: string | undefined): Promise<void> {
+  if (!password) return
+  const others = await withClient(owner, (client) => client.query<{ name: string }>(OTHERS, [appRole]))
+  if (others.rows.length === 0) return
+  const isOurs = await withClient(asApp(owner, password), (client) => client.query('select 1')).then(
+    () => true,
+    (error: unknown) => !isRefused(error),
+  )
+  if (isOurs) return
+  const names = others.rows.map(({ name }) => name).join(', ')
+  throw new StartError(
+    `The role ${appRole} belongs to another installation on this PostgreSQL (${names}) and has a password of that one: give both the same user in DATABASE_URL, use a PostgreSQL of its own, or, where that database is no longer used, REVOKE CONNECT on it from ${appRole}.`,
+  )
+}
+
+/** Wrong password. */
+const isRefused = (error: unknown) => error instanceof Error && 'code' in error && error.code === '28P01'
 
 async function prepare(client: pg.Client, password: string | undefined) {
   await client.query('begin')

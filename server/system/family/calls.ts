@@ -6,7 +6,10 @@ import { type Route, route } from '../../platform/route.ts'
 type Method = Route['method']
 
 /** Modules that later clients call below another path. */
-const modules: readonly (readonly [theirs: string, own: string])[] = [['/blade-system/user/', '/blade-user/']]
+const modules: readonly (readonly [theirs: string, own: string])[] = [
+  ['/blade-system/user/', '/blade-user/'],
+  ['/blade-system/tenant-datasource/', '/blade-develop/datasource/'],
+]
 
 /** Single calls: the name such clients use, and ours. Ids are parameters of the same names. */
 const names: readonly (readonly [method: Method, theirs: string, own: string])[] = [
@@ -26,10 +29,14 @@ interface Absent {
   what: readonly [zh: string, en: string]
   /** Asked before anybody is signed in. */
   isOpen?: true
+  /** What is answered is kept as a file, whatever it is: the sentence stands in a sheet. */
+  isSheet?: true
 }
 
 const absent = (method: Method, base: string, calls: readonly string[], ...what: Absent['what']): Absent[] =>
   calls.map((call) => ({ method, path: `${base}/${call}`, what }))
+
+const inSheet = (call: Absent): Absent => ({ ...call, isSheet: true })
 
 /** What such clients ask for and we do not have, with what to use in its place. */
 export const notHere: readonly Absent[] = [
@@ -46,7 +53,7 @@ export const notHere: readonly Absent[] = [
     ['export-user', 'export-template'],
     '凭链接下载的用户表格，请在用户列表中导入或导出',
     'sheets of users behind a link; import and export them in the list of users',
-  ),
+  ).map(inSheet),
   ...absent(
     'POST',
     '/blade-user',
@@ -83,7 +90,7 @@ export const notHere: readonly Absent[] = [
     ['export-region', 'export-template'],
     '凭链接下载的行政区划表格，请在行政区划列表中导入或导出',
     'sheets of regions behind a link; import and export them in the list of regions',
-  ),
+  ).map(inSheet),
   ...absent(
     'POST',
     '/blade-system/region',
@@ -169,9 +176,10 @@ export const sameCalls = (routes: readonly Route[]): Record<string, string> =>
   Object.fromEntries(aliasesOf(routes).map(({ path, own }) => [path, own]))
 
 /** Answers what is not here with the sentence that says so, instead of “no such address”. */
-export const absentCalls: readonly Route[] = notHere.map(({ method, path, what: [zh, en], isOpen }) => {
+export const absentCalls: readonly Route[] = notHere.map(({ method, path, what: [zh, en], isOpen, isSheet }) => {
+  const refusal = () => problem('call.absent', { what: zh, whatEn: en })
   const refuse = () => {
-    throw problem('call.absent', { what: zh, whatEn: en })
+    throw refusal()
   }
   return route({
     method,
@@ -182,6 +190,12 @@ export const absentCalls: readonly Route[] = notHere.map(({ method, path, what: 
     may: isOpen ? 'anybody' : 'signed-in',
     // A form with a file is refused before it is read.
     ...(method === 'POST' ? { takesFile: refuse, takesFields: true } : {}),
-    run: async () => refuse(),
+    ...(isSheet ? { flat: true } : {}),
+    run: async (ctx) => (isSheet && ctx.maybeMe?.readsForests ? sheetOf(refusal().words(ctx.locale)) : refuse()),
   })
 })
+
+async function sheetOf(sentence: string): Promise<Buffer> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Steward', rows: [[sentence]], columns: [{ width: 100 }] }] }))
+}

@@ -24,7 +24,7 @@ const trees: ReadonlyMap<string, { entity: Entity; show: (row: Shown) => Shown }
 )
 
 /** The same call behind the same gates; only what it answers depends on the client. */
-export function asClientsRead(route: Route): Route {
+export function withForests(route: Route): Route {
   const tree = route.method === 'GET' ? trees.get(route.path) : undefined
   if (!tree) return route
   return {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { platformScope } from '../../platform/db.ts'
+import { newId } from '../../platform/id.ts'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 
 let app: TestApp
@@ -55,21 +57,50 @@ test('a hospital reads its own errors, the platform all of them, and nobody chan
   expect(await nobody.get('/blade-log/error/list')).toMatchObject({ status: 403 })
 })
 
-test('everybody signed in learns the settings of the console, and pages may frame what they name', async () => {
+test('of an error of the server a hospital reads when and where, and neither the statement nor the stack', async () => {
+  const id = newId()
+  await app.context.db.transaction(platformScope, (tx) =>
+    tx.query(
+      `insert into log_error (id, tenant_id, message, exception_name, request_uri, stack_trace, params, service_id, occurred_time)
+       values ($1, $2, 'column t.secret_place does not exist', 'DatabaseError', 'GET /a', 'at /srv/steward/a.ts:1', 'node-1', 'server', now())`,
+      [id, keeper.tenant],
+    ),
+  )
+  const read = async (caller: Caller) =>
+    JSON.stringify([
+      (await caller.get('/blade-log/error/list', { id })).data,
+      (await caller.get('/blade-log/error/detail', { id })).data,
+    ])
+  const theirs = await read(keeper)
+  expect(theirs).toContain('服务器内部错误')
+  expect(theirs).not.toMatch(/secret_place|a\.ts|node-1/)
+  for (const message of ['secret_place', '服务器'])
+    expect((await keeper.get('/blade-log/error/list', { id, message })).data).toMatchObject({ records: [] })
+  expect(await read(platform)).toMatch(/secret_place.*a\.ts/)
+})
+
+test('everybody signed in learns the settings of the console, and pages frame and show what they name', async () => {
   const settings = async (caller: Caller) => (await caller.get('/blade-system/param/console')).data
-  expect(await settings(keeper)).toEqual({ dashboardUrl: '', gatewayAddress: '', frameOrigins: [] })
+  expect(await settings(keeper)).toEqual({ dashboardUrl: '', gatewayAddress: '', frameOrigins: [], pictureOrigins: [] })
   const page = { url: '/wel/index', headers: { accept: 'text/html' } }
   const policy = async () => String((await app.http.inject(page)).headers['content-security-policy'])
   expect(await policy()).toMatch(/frame-src 'self'\s*(;|$)/)
-  const { records } = (await platform.get('/blade-system/param/list', { paramKey: 'iframe.origins' })).data as {
-    records: { id: string }[]
+  expect(await policy()).toMatch(/connect-src 'self' ws: wss:(;|$)/)
+  expect(await policy()).toMatch(/img-src 'self' data: blob:\s*(;|$)/)
+  const say = async (paramKey: string, paramValue: string) => {
+    const { records } = (await platform.get('/blade-system/param/list', { paramKey })).data as {
+      records: { id: string }[]
+    }
+    await platform.post('/blade-system/param/submit', { id: records[0]?.id, paramValue })
   }
-  const paramValue = 'https://bi.example.com/x'
-  await platform.post('/blade-system/param/submit', { id: records[0]?.id, paramValue })
+  await say('iframe.origins', 'https://bi.example.com/x')
+  await say('picture.origins', 'https://oa.example.com')
+  expect(await policy()).toMatch(/img-src 'self' data: blob: https:\/\/oa\.example\.com(;|$)/)
   expect(await policy()).toMatch(/frame-src 'self' https:\/\/bi\.example\.com(;|$)/)
   expect(await settings(stranger)).toEqual({
     dashboardUrl: '',
     gatewayAddress: '',
     frameOrigins: ['https://bi.example.com'],
+    pictureOrigins: ['https://oa.example.com'],
   })
 })

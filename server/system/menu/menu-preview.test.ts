@@ -44,7 +44,7 @@ test('a role shows what was granted to it alone, with English names and without 
   const shown = (await ask(keeper, { roleId })).data as { routes: Node[]; buttons: Node[]; roles: object[] }
   expect(shown.roles).toMatchObject([{ isEnabled: true }])
   expect(shown.routes.map(({ code }) => code)).toEqual(['desk', 'authority', 'system'])
-  expect(shown.routes[0]).toMatchObject({ nameEn: 'Desk', children: [{ code: 'notice' }] })
+  expect(shown.routes[0]).toMatchObject({ nameEn: 'Messages', children: [{ code: 'notice' }] })
   expect(shown.buttons).toMatchObject([{ code: 'notice', children: [{ code: 'notice_view', nameEn: 'View' }] }])
 })
 

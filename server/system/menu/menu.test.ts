@@ -40,7 +40,7 @@ test('navigation shows what a role was granted, under the groups nobody ticked',
     parentId: '0',
     category: 1,
     meta: { i18n: 'desk' },
-    nameEn: 'Desk',
+    nameEn: 'Messages',
     hasChildren: true,
   })
   expect(flat(forest).every((node) => node.children === undefined || node.children.length > 0)).toBe(true)
@@ -122,7 +122,7 @@ test('the grant tree offers no more than one holds, and no deleted menu', async 
     apiScope: Node[]
   }
   expect(flat(all.menu).map((node) => node.id)).not.toContain(id)
-  expect(flat(all.menu)[0]).toMatchObject({ title: '工作台', parentId: '0', hasChildren: true })
+  expect(flat(all.menu)[0]).toMatchObject({ title: '消息与任务', parentId: '0', hasChildren: true })
   const own = (await keeper.get('/blade-system/menu/grant-tree')).data as { menu: Node[] }
   expect(own).toMatchObject({ dataScope: [], apiScope: [] })
   expect(flat(own.menu).map((node) => node.meta?.i18n)).toEqual(['desk', 'notice', 'authority', 'role', 'role_edit'])

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Identity } from '../../platform/identity.ts'
 import { named } from '../every.ts'
 import { underFamilyCodes } from '../family/buttons.ts'
+import { asTheyOpen } from '../family/menus.ts'
 import { forest } from '../forest.ts'
 import { type MenuRow, menuRows } from './menu-rows.ts'
 import { BUTTON, MENU, buttonOf, routeOf } from './menu-shapes.ts'
@@ -24,7 +25,8 @@ export async function navigation(ctx: Ctx, { topMenuId }: Record<string, string>
     own.map((row) => ({ ...row })),
     engineOf(ctx).captions,
   )
-  return withoutEmpty(forest(shown.map(routeOf)), foldersAmong(all))
+  const folders = foldersAmong(all)
+  return withoutEmpty(forest((ctx.me.readsForests ? asTheyOpen(shown, folders) : shown).map(routeOf)), folders)
 }
 
 /** Those his identity was read with: disabled ones are left out. */

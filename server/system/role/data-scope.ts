@@ -1,4 +1,5 @@
 // Data scopes: rows of an entity a role sees. Custom conditions are validated and parsed, never inserted as SQL.
+import { cut } from '@steward/domain/cut'
 import type { Entity } from '@steward/domain/entity'
 import { dataScope } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
@@ -14,7 +15,7 @@ export default behave(dataScope, {
   async submit(ctx, input, save) {
     const saved = await save(ctx, input)
     const entity = entities.find((one) => one.name === saved.resourceCode)
-    if (!entity) throw problem('field.invalid', { field: '资源编号', fieldEn: 'Resource' }, { field: 'resourceCode' })
+    if (!entity) throw problem('scope.resource', { name: cut(saved.resourceCode, 60) }, { field: 'resourceCode' })
     if (saved.scopeType === CUSTOM) checkCondition(entity, saved.scopeValue ?? '')
     if (BY_COLUMN.includes(saved.scopeType)) checkColumn(entity, saved.scopeColumn)
     return saved

@@ -26,6 +26,7 @@ export async function plantRoles(tx: Tx, tenantId: string, locale: Locale = 'zh'
       ancestors: '0',
       roleName: template[locale],
       roleAlias: template.alias,
+      home: { of: template.home },
       sort,
     })),
   )

@@ -1,4 +1,4 @@
-// A copied role may do what its original may, as far as whoever copies it may grant that.
+// A copied role may do what its original may, as far as whoever copies it may grant that, and has its home page.
 import { role } from '@steward/domain/index'
 import type { Parts } from '../../document/copies.ts'
 import { admits } from '../tenant/packages.ts'
@@ -23,5 +23,6 @@ export const roleParts: Parts = {
       [from],
     )
     if (held) await grantRoles(ctx, { ...held, roleIds: [to] })
+    await ctx.tx.query('update role set home = (select home from role where id = $1) where id = $2', [from, to])
   },
 }

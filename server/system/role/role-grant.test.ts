@@ -217,7 +217,7 @@ test('a right that another role still gives is told as lost by nobody', async ()
     removedTotal: 2,
     removed: [
       { name: '通知公告', people: 0 },
-      { path: [{ nameEn: 'Desk' }, { nameEn: 'Notice' }], people: 0 },
+      { path: [{ nameEn: 'Messages' }, { nameEn: 'Notice' }], people: 0 },
     ],
     lost: [],
   })

@@ -1,5 +1,7 @@
 // What people do, as codes of menus and buttons: the pieces roles are composed of.
 import {
+  ALARM_FIGURES,
+  ALARM_WALL,
   AUDIT,
   CHANGE_SECURITY,
   CHECK_HISTORY,
@@ -27,11 +29,9 @@ export function on(name: EntityName, ...aliases: readonly string[]): string[] {
 
 export const everything = (name: EntityName) => on(name, ...buttons(entityNamed(name)).map((button) => button.alias))
 
-export const desk = [
-  ...on('notice', 'view'),
-  ...on('mail', 'view', 'send', 'reply', 'delete'),
-  ...on('bulk-task', 'view', 'cancel', 'delete'),
-]
+export const desk = [...on('notice', 'view'), ...on('mail', 'view', 'send', 'reply', 'delete')]
+/** What becomes of the lists one takes away as files, and of changes of many rows. */
+export const tasks = on('bulk-task', 'view', 'cancel', 'delete')
 export const reporter = [
   ...desk,
   ...on('repair-bill', 'view', 'add', 'delete', 'urge', 'cancel', 'evaluate'),
@@ -90,12 +90,13 @@ export const watcher = [
   ...on('device-run-record', 'view'),
   ...on('alarm-record', 'view'),
   ...on('alarm-transition', 'view'),
+  ...on('alarm-incident', 'view'),
 ]
 export const worker = [
   'my-work',
   ...reporter,
   ...watcher,
-  ...on('alarm-record', 'ack', 'comment', 'repair'),
+  ...on('alarm-record', 'raise', 'ack', 'comment', 'repair'),
   ...on('device-failure', 'view', 'add', 'recover'),
   ...on(
     'repair-order',
@@ -141,6 +142,10 @@ export const metering = [
   ...everything('energy-base'),
   ...on('energy-correction', 'view'),
 ]
+/** Sees how much alarms ask of people, to mend the rules that ask too much. */
+export const alarmFigures = [ALARM_FIGURES]
+/** Sees the wall of open alarms. */
+export const alarmWall = [ALARM_WALL]
 /** Writes the queries behind boards and analyses. */
 export const querying = [...everything('named-query'), ...everything('analysis-template')]
 export const settings = [
@@ -218,4 +223,6 @@ export const reports = [
 export const sharing = on('saved-view', 'view', 'share', 'delete')
 /** What the hospital decides about repairs. */
 export const repairSettings = everything('repair-setting')
+/** What whoever reports is offered to press. */
+export const repairSymptoms = everything('repair-symptom')
 export const colleagues = [...on('user', 'view'), ...on('dept', 'view'), ...on('post')]

@@ -1,5 +1,8 @@
 // Role templates of a new tenant: screens and permitted actions per role, besides the administrator.
+import type { HomeName } from '@steward/domain/system/home/homes'
 import {
+  alarmFigures,
+  alarmWall,
   asker,
   auditing,
   colleagues,
@@ -25,12 +28,14 @@ import {
   plant,
   querying,
   registering,
+  repairSymptoms,
   reporter,
   reports,
   rounds,
   runKeeping,
   settings,
   sharing,
+  tasks,
   upkeep,
   upkeepDoer,
   upkeepLeader,
@@ -44,6 +49,8 @@ export interface RoleTemplate {
   alias: string
   zh: string
   en: string
+  /** The first page of whoever has it. */
+  home: HomeName
   /** Codes of menus and buttons. */
   codes: readonly string[]
   /** Which rows of an entity: the own department's and those below, or one's own. */
@@ -56,12 +63,15 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'dispatcher',
     zh: '调度员',
     en: 'Dispatcher',
+    home: 'dispatcher',
     codes: [
+      ...tasks,
       ...worker,
       ...duty,
       ...settings,
       ...colleagues,
-      ...on('alarm-record', 'close', 'assign'),
+      ...on('alarm-record', 'close', 'assign', 'reset', 'shelve', 'unshelve'),
+      ...alarmWall,
       ...disposer,
       ...on('repair-bill', 'edit', 'accept', 'reject', 'merge', 'unmerge'),
       ...on('repair-order', 'delete', 'cancelForce', 'reopen'),
@@ -80,17 +90,21 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'team_leader',
     zh: '班组长',
     en: 'Team leader',
+    home: 'leader',
     codes: [
+      ...tasks,
       ...worker,
       ...dutyLead,
       ...settings,
       ...colleagues,
       ...disposer,
-      ...on('alarm-record', 'close', 'assign'),
+      ...on('alarm-record', 'close', 'assign', 'reset', 'shelve', 'unshelve'),
+      ...alarmWall,
       ...on('device-command', 'view', 'approve', 'reject'),
       ...on('device-ledger', 'view'),
       ...on('device-order-standard', 'add', 'edit'),
       ...on('fault-code', 'view', 'add', 'edit', 'delete', 'enable', 'disable'),
+      ...repairSymptoms,
       ...upkeepLeader,
       ...leadingRounds,
       ...planner,
@@ -106,6 +120,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'technician',
     zh: '维修工',
     en: 'Technician',
+    home: 'technician',
     codes: [...worker, ...duty, ...inspecting, ...upkeepDoer],
     narrowed: ['ownOrders', 'helpedOrders', 'openOrders'],
   },
@@ -113,6 +128,7 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'inspector',
     zh: '巡检员',
     en: 'Inspector',
+    home: 'inspector',
     codes: [
       'my-work',
       ...reporter,
@@ -123,26 +139,44 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...upkeepDoer,
     ],
   },
-  { alias: 'storekeeper', zh: '库管员', en: 'Storekeeper', codes: [...asker], narrowed: ['bills', 'calledBills'] },
+  {
+    alias: 'storekeeper',
+    zh: '库管员',
+    en: 'Storekeeper',
+    home: 'storekeeper',
+    codes: [...asker],
+    narrowed: ['bills', 'calledBills'],
+  },
   {
     alias: 'gas_keeper',
     zh: '气瓶管理员',
     en: 'Gas keeper',
-    codes: [...worker, ...planner, ...duty, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary],
+    home: 'gas',
+    codes: [...tasks, ...worker, ...planner, ...duty, ...inspecting, ...composing, ...upkeepDoer, ...upkeepLibrary],
   },
   {
     alias: 'energy_keeper',
     zh: '能源管理员',
     en: 'Energy keeper',
-    codes: [...reporter, ...plant, ...metering, ...querying],
+    home: 'energy',
+    codes: [...tasks, ...reporter, ...plant, ...metering, ...querying],
     narrowed: ['bills', 'calledBills'],
   },
-  { alias: 'requester', zh: '报修人', en: 'Requester', codes: asker, narrowed: ['bills', 'calledBills', 'orders'] },
+  {
+    alias: 'requester',
+    zh: '报修人',
+    en: 'Requester',
+    home: 'requester',
+    codes: asker,
+    narrowed: ['bills', 'calledBills', 'orders'],
+  },
   {
     alias: 'supervisor',
     zh: '分管领导',
     en: 'Supervisor',
+    home: 'director',
     codes: [
+      ...tasks,
       ...desk,
       ...watcher,
       ...on('repair-bill', 'view'),
@@ -167,7 +201,9 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'device_engineer',
     zh: '设备工程师',
     en: 'Device engineer',
+    home: 'engineer',
     codes: [
+      ...tasks,
       ...worker,
       ...everything('device'),
       ...everything('device-command'),
@@ -187,6 +223,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
       ...everything('product-category'),
       ...everything('area'),
       ...everything('alarm-rule'),
+      ...alarmFigures,
+      ...alarmWall,
       ...everything('model-calc'),
       ...upkeep,
       ...on('maintenance-bill', 'check'),
@@ -200,7 +238,8 @@ const declared: readonly (Omit<RoleTemplate, 'narrowed'> & { narrowed?: readonly
     alias: 'auditor',
     zh: '审计员',
     en: 'Auditor',
-    codes: [...desk, ...auditing, ...logReading, 'session', 'security'],
+    home: 'auditor',
+    codes: [...tasks, ...desk, ...auditing, ...logReading, 'session', 'security'],
   },
 ]
 

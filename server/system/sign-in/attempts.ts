@@ -94,7 +94,7 @@ const WAITED = Symbol('an attempt in the same counter is over')
 
 async function countOnce(app: AppContext, inFlight: InFlight, who: Who) {
   const now = app.now()
-  const tx = app.db.open(platformScope)
+  const tx = app.db.lane('door').open(platformScope)
   let end = () => {}
   try {
     const counted = (await knows(tx, who, now)) ? await countKnown(tx, who, now) : await countStranger(tx, who, now)
@@ -157,7 +157,7 @@ const BESIEGED = 20
  * since the last sign-in.
  */
 export async function forgive(app: AppContext, { keys, own, elsewhere }: Attempt): Promise<number> {
-  return app.db.transaction(platformScope, async (tx) => {
+  return app.db.lane('door').transaction(platformScope, async (tx) => {
     const [mine] = await tx.query<{ failures: number }>('select failures from sign_in_attempt where key = $1', [own])
     for (const key of keys) await takeBack(tx, key, key.startsWith('ip ') ? 1 : (mine?.failures ?? 1))
     await tx.query('delete from sign_in_attempt where key = $1', [own])
@@ -171,7 +171,7 @@ export async function forgive(app: AppContext, { keys, own, elsewhere }: Attempt
 
 /** The password was not checked: undo the count. */
 export async function uncount(app: AppContext, { keys }: Attempt): Promise<void> {
-  await app.db.transaction(platformScope, async (tx) => {
+  await app.db.lane('door').transaction(platformScope, async (tx) => {
     for (const key of keys) {
       await takeBack(tx, key)
       await tx.query(`update sign_in_attempt set next_at = '-infinity' where key = $1`, [key])

@@ -36,9 +36,11 @@ export function createCaptchas(app: AppContext, file = captchaFile(process.env))
       const key = randomUUID()
       const answer = Array.from({ length: SIZE }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
       const values = [key, digestOf(key, answer), new Date(now.getTime() + LIFE)]
-      await app.db.transaction(platformScope, (tx) =>
-        tx.query('insert into captcha (key, answer, expires_at) values ($1, $2, $3)', values),
-      )
+      await app.db
+        .lane('door')
+        .transaction(platformScope, (tx) =>
+          tx.query('insert into captcha (key, answer, expires_at) values ($1, $2, $3)', values),
+        )
       if (file) appendFileSync(file, `${key} ${answer}\n`, { mode: 0o600 })
       const picture = draw(answer, look).replace('>', `>${paper}`)
       return { key, image: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` }
@@ -53,7 +55,7 @@ export function createCaptchas(app: AppContext, file = captchaFile(process.env))
 }
 
 const take = (app: AppContext, key: string) =>
-  app.db.transaction(platformScope, (tx) =>
+  app.db.lane('door').transaction(platformScope, (tx) =>
     tx.query<{ answer: string }>(
       `with taken as (delete from captcha where key = $1 returning answer, expires_at)
        select answer from taken where expires_at > $2`,

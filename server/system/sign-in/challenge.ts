@@ -18,12 +18,14 @@ const markOf = (password: string | null) => hashToken(password ?? '')
 /** Committed at once: the call that needs it ends with a problem. */
 export async function issueChallenge(app: AppContext, { person, client, expiresAt }: Waiting): Promise<string> {
   const challenge = newToken()
-  await app.db.transaction(platformScope, (tx) =>
-    tx.query(
-      'insert into sign_in_challenge (hash, user_id, client_id, password_mark, expires_at) values ($1, $2, $3, $4, $5)',
-      [hashToken(challenge), person.id, client.clientId, markOf(person.password), expiresAt],
-    ),
-  )
+  await app.db
+    .lane('door')
+    .transaction(platformScope, (tx) =>
+      tx.query(
+        'insert into sign_in_challenge (hash, user_id, client_id, password_mark, expires_at) values ($1, $2, $3, $4, $5)',
+        [hashToken(challenge), person.id, client.clientId, markOf(person.password), expiresAt],
+      ),
+    )
   return challenge
 }
 
@@ -37,7 +39,7 @@ export interface Taken {
 /** Undefined where it is unknown, over, another client's, or was taken before. */
 export async function takeChallenge(app: AppContext, client: Client, challenge: string): Promise<Taken | undefined> {
   if (!isToken(challenge)) return undefined
-  const [row] = await app.db.transaction(platformScope, (tx) =>
+  const [row] = await app.db.lane('door').transaction(platformScope, (tx) =>
     tx.query<{ userId: string; mark: Buffer; expires: number }>(
       `delete from sign_in_challenge where hash = $1 and client_id = $2 and expires_at > $3
        returning user_id::text as "userId", password_mark as mark, extract(epoch from expires_at)::float8 * 1000 as expires`,

@@ -83,7 +83,7 @@ interface Row {
 }
 
 async function load(app: AppContext, clientId: string): Promise<Known | undefined> {
-  const [row] = await app.db.transaction(platformScope, (tx) =>
+  const [row] = await app.db.lane('door').transaction(platformScope, (tx) =>
     tx.query<Row>(
       `select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity
        from client where client_id = $1 and is_deleted = 0 and status = 1`,

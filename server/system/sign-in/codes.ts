@@ -17,13 +17,15 @@ export const isCode = (text: string): boolean => text.startsWith(MARK)
 
 export async function issueCode({ app, me, now }: Ctx): Promise<string> {
   const code = `${MARK}${newToken()}`
-  await app.db.transaction(platformScope, (tx) =>
-    tx.query('insert into session_code (hash, session_id, expires_at) values ($1, $2, $3)', [
-      hashToken(code),
-      me.sessionId,
-      new Date(now.getTime() + CODE_SECONDS * 1000),
-    ]),
-  )
+  await app.db
+    .lane('door')
+    .transaction(platformScope, (tx) =>
+      tx.query('insert into session_code (hash, session_id, expires_at) values ($1, $2, $3)', [
+        hashToken(code),
+        me.sessionId,
+        new Date(now.getTime() + CODE_SECONDS * 1000),
+      ]),
+    )
   return code
 }
 

@@ -21,6 +21,7 @@ import { type Person, mustStillBe, personByAccount, readPerson, requireAdmitted 
 import { refreshSession } from './refresh.ts'
 import { askForCode, proveCode } from './second-step.ts'
 import { type Granted, openSession } from './sessions.ts'
+import { spendPassword } from './spent-password.ts'
 
 /** The request, as parsed by either dialect. */
 export interface Asked {
@@ -134,6 +135,7 @@ async function signInByPassword(ctx: Ctx, door: Door, client: Client, asked: Ask
       await tellOfRefusal(ctx, { event: 'sign_in_refused', level: 'warn', tenant, account })
       throw problem('session.password')
     }
+    await spendPassword(ctx.tx, asked.password, ctx.now)
     // Wrong codes count with wrong passwords: a right password alone forgives neither.
     const entered = await enterWith(ctx, client, proven, asked).catch(takeBack)
     return { entered, guesses: await forgive(app, attempt) }
@@ -161,13 +163,18 @@ async function examine(
 ): Promise<Proven | Away | undefined> {
   if (needsCaptcha) await door.captchas.check(asked.captchaKey, asked.captchaCode)
   const plain = await door.keys.decrypt(asked.password)
-  const [rows] = await app.db.open(platformScope).readOnce([personByAccount(asked.tenant, asked.account, app.now())])
+  const [rows] = await app.db
+    .lane('door')
+    .open(platformScope)
+    .readOnce([personByAccount(asked.tenant, asked.account, app.now())])
   const person = readPerson(rows)
   const isRight = await verifyPassword(plain, person?.password)
   if (plain === undefined) return undefined
   if (person && isRight) return { person }
   if (person?.password === null) {
-    const isCode = await app.db.transaction(platformScope, (tx) => isFirstCode(tx, person.id, plain, app.now()))
+    const isCode = await app.db
+      .lane('door')
+      .transaction(platformScope, (tx) => isFirstCode(tx, person.id, plain, app.now()))
     if (isCode) return { person, code: plain }
   }
   // Whether the account exists here or not, so that the time it takes tells nobody.

@@ -79,7 +79,7 @@ export interface Applicant {
 /** The guest of an unused pass; counted at once, so that a pass cannot be used to probe accounts. */
 export async function guestOf(app: AppContext, pass: string, id: string | undefined): Promise<Applicant> {
   const [found] = isToken(pass)
-    ? await app.db.transaction(platformScope, (tx) =>
+    ? await app.db.lane('door').transaction(platformScope, (tx) =>
         tx.query<{ id: string; tenant_id: string | null; identity: unknown }>(
           `update guest set tries = tries + 1
            where hash = $1 and user_id is null and expires_at > $2 and tries < $3

@@ -1,5 +1,6 @@
 // Resolves tokens to identities: one round trip, cached briefly, invalidated when anything behind it changes.
 import { cached } from '../../platform/cache/cached.ts'
+import { callerOf } from '../../platform/caller.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import { platformScope } from '../../platform/db.ts'
 import type { Identity } from '../../platform/identity.ts'
@@ -45,20 +46,27 @@ const BEHIND = 60_000
  * The identity of a token's session; undefined when unknown, expired, ended, or its owner is disabled. A call that a page
  * made by itself is unattended: it does not keep the session from ending.
  */
-export type Authenticate = (token: string, isUnattended?: boolean) => Promise<Identity | undefined>
+export type Authenticate = (token: string, isUnattended?: boolean, ip?: string) => Promise<Identity | undefined>
+
+interface Sought {
+  hash: Buffer
+  ip: string
+}
 
 export function createAuthenticator(app: AppContext): Authenticate {
-  async function load(hash: Buffer): Promise<Remembered | undefined> {
+  async function load({ hash, ip }: Sought): Promise<Remembered | undefined> {
     const now = app.now()
-    const [rows] = await app.db.open(platformScope).readOnce([identityByToken(hash, now)])
+    // An address that asks for many leaves connections to others.
+    const holder = { tenant: '', caller: callerOf(ip) }
+    const [rows] = await app.db.open(platformScope, { holder }).readOnce([identityByToken(hash, now)])
     const found = readIdentity(rows?.[0])
     if (found?.isSeenLate) void noteSeen(app, found.identity.sessionId, now)
     return found && { identity: found.identity, expires: found.expires, active: found.active }
   }
 
-  const remembered = cached<Buffer, Remembered | undefined>(app, {
+  const remembered = cached<Sought, Remembered | undefined>(app, {
     follows: rests,
-    key: (hash) => hash.toString('base64'),
+    key: ({ hash }) => hash.toString('base64'),
     load,
     size: MOST,
     maxAge: KEPT,
@@ -68,9 +76,9 @@ export function createAuthenticator(app: AppContext): Authenticate {
     isPassing: (found) => found === undefined,
   })
 
-  return async (token, isUnattended = false) => {
+  return async (token, isUnattended = false, ip = '') => {
     if (!isToken(token)) return undefined
-    const found = await remembered.get(hashToken(token))
+    const found = await remembered.get({ hash: hashToken(token), ip })
     const now = app.now()
     if (found && !isUnattended && now.getTime() - found.active >= BEHIND) {
       found.active = now.getTime()

@@ -43,7 +43,7 @@ export function keysOf(app: AppContext): Keys {
 
 // In the database so that all servers share it; the first insert wins.
 async function loadPair(app: AppContext): Promise<Pair> {
-  return app.db.transaction(platformScope, async (tx) => {
+  return app.db.lane('door').transaction(platformScope, async (tx) => {
     const stored = () => tx.query<{ value: string }>(`select value from installation where name = 'sm2'`)
     let [row] = await stored()
     if (!row) {

@@ -5,16 +5,16 @@ import { createWindows } from '../../platform/window.ts'
 export { callerOf } from '../../platform/caller.ts'
 
 const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
 const MOST_CALLERS = 10_000
 
-/** Throws 429 above `perMinute` calls of one caller; remembers a bounded number of callers. */
-export function limitCalls(perMinute: number): (caller: string, now: Date) => void {
-  const windows = createWindows({ length: MINUTE, most: MOST_CALLERS })
+/** Throws 429 above so many calls of one caller within the window (ms); remembers a bounded number of callers. */
+export function limitCalls(most: number, length = MINUTE): (caller: string, now: Date) => void {
+  const windows = createWindows({ length, most: MOST_CALLERS })
   return (caller, at) => {
     const now = at.getTime()
     const { since, count } = windows.count(caller, now)
-    if (count > perMinute)
-      throw problem('request.too-many', {}, { retryAfter: Math.ceil((since + MINUTE - now) / 1_000) })
+    if (count > most) throw problem('request.too-many', {}, { retryAfter: Math.ceil((since + length - now) / 1_000) })
   }
 }
 

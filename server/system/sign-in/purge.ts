@@ -40,7 +40,7 @@ export async function purgeExpired(app: AppContext, now: Date): Promise<void> {
   // Expired tokens are kept a day to find the session of a late sign-out.
   const yesterday = new Date(now.getTime() - DAY)
   await app.db.transaction(platformScope, async (tx) => {
-    for (const text of [captchas, attempts, guests, flows, codes, firstCodes, devices, challenges, answers])
+    for (const text of [captchas, attempts, guests, flows, codes, firstCodes, devices, challenges, answers, spent])
       await tx.query(text, [now])
     await tx.query(tokens, [yesterday])
   })
@@ -102,6 +102,7 @@ const firstCodes = expired('first_sign_in', 'user_id', 'expires_at')
 const devices = expired('known_device', 'hash', 'expires_at')
 const challenges = expired('sign_in_challenge', 'hash', 'expires_at')
 const answers = expired('keyed_write', 'ctid', 'expires_at')
+const spent = expired('spent_password', 'digest', 'expires_at')
 const tokens = expired('session_token', 'hash', 'expires_at')
 const sessions = `delete from session where id in (
   select s.id from session s where s.created_at < $1

@@ -1,4 +1,4 @@
-// Renews sessions: each refresh token is used once; a later reuse is treated as theft.
+// Renews sessions: each refresh token is good for one pair of tokens; used later than at once it is treated as stolen.
 import { type ProblemCode, problem } from '@steward/domain/problems'
 import type { AppContext } from '../../platform/ctx.ts'
 import { type Tx, platformScope } from '../../platform/db.ts'
@@ -8,12 +8,10 @@ import type { Client } from './clients.ts'
 import { personById, readPerson, requireAdmitted } from './person.ts'
 import { whyEnded } from './session-end.ts'
 import { type Granted, issue } from './sessions.ts'
-import { hashToken, isToken } from './tokens.ts'
+import { following, hashToken, isToken, newSalt } from './tokens.ts'
 
-/** Two tabs may use the same refresh token within this time (ms). */
+/** Windows that send the same refresh token within this time (ms) are all answered with the same pair. */
 const TABS = 10_000
-/** Token pairs issued for one refresh token within that time; further windows take over another window's pair. */
-const MOST_PAIRS = 5
 /** How long the old access token stays valid for calls in progress (ms); identities must be cached for less. */
 export const OVERLAP = 60_000
 
@@ -25,8 +23,9 @@ interface Held {
   dept_id: string | null
   role_id: string | null
   pair: string
-  is_first: boolean
-  uses: number
+  salt: Buffer | null
+  /** Seconds since it was first used. */
+  age: number
   is_late: boolean
   is_idle: boolean
 }
@@ -54,7 +53,6 @@ export async function refreshSession(app: AppContext, client: Client, token: str
       await endIdle(app, tx, held, now)
       return undefined
     }
-    if (held.uses >= MOST_PAIRS) throw problem('request.too-many')
     const person = readPerson(await askPerson(tx, held.user_id, now))
     if (!person?.isEnabled || person.tenant !== held.tenant_id) return undefined
     const current = { deptId: held.dept_id, roleId: held.role_id }
@@ -65,9 +63,13 @@ export async function refreshSession(app: AppContext, client: Client, token: str
       changed.push(held)
       await narrowSession(app, tx, held, choice)
     }
-    await tx.query('update session_token set uses = uses + 1 where hash = $1', [hash])
-    if (held.is_first) await retire(tx, held, hash, now)
-    return { person: narrowed, tokens: await issue(tx, held.id, client, now) }
+    if (held.salt) {
+      const seconds = Math.max(client.accessSeconds - held.age, 1)
+      return { person: narrowed, tokens: { ...following(token, held.salt), seconds } }
+    }
+    const salt = newSalt()
+    await retire(tx, held, { hash, salt }, now)
+    return { person: narrowed, tokens: await issue(tx, held.id, client, now, following(token, salt)) }
   })
   for (const held of changed) app.changes.notify('session', held.tenant_id)
   if (!granted) throw problem(why)
@@ -77,7 +79,8 @@ export async function refreshSession(app: AppContext, client: Client, token: str
 // Locks both rows, so that of two concurrent refreshes the second sees the first's result.
 const find = (tx: Tx, client: Client, hash: Buffer, now: Date) =>
   tx.query<Held>(
-    `select s.id, s.tenant_id, s.user_id, s.dept_id, s.role_id, t.pair, t.uses, t.used_at is null as is_first,
+    `select s.id, s.tenant_id, s.user_id, s.dept_id, s.role_id, t.pair, t.salt,
+       coalesce(extract(epoch from $2 - t.used_at), 0)::int as age,
        coalesce(t.used_at < $4, false) as is_late, ${isIdle('$2')} as is_idle
      from session_token t join session s on s.id = t.session_id
      where t.hash = $1 and t.kind = 'refresh' and t.expires_at > $2 and s.ended_at is null and s.client_id = $3
@@ -90,8 +93,8 @@ async function askPerson(tx: Tx, userId: string, now: Date) {
   return tx.query(text, values)
 }
 
-async function retire(tx: Tx, held: Held, hash: Buffer, now: Date): Promise<void> {
-  await tx.query('update session_token set used_at = $2 where hash = $1', [hash, now])
+async function retire(tx: Tx, held: Held, used: { hash: Buffer; salt: Buffer }, now: Date): Promise<void> {
+  await tx.query('update session_token set used_at = $2, salt = $3 where hash = $1', [used.hash, now, used.salt])
   await tx.query(
     `update session_token set expires_at = least(expires_at, $3) where session_id = $1 and pair = $2 and kind = 'access'`,
     [held.id, held.pair, new Date(now.getTime() + OVERLAP)],

@@ -12,7 +12,7 @@ import { type Door, grantTokens } from './grant.ts'
 import { GRANT, createGuests, dismissGuest } from './guest.ts'
 import { inFlightOf } from './in-flight.ts'
 import { keysOf } from './keys.ts'
-import { limitCalls } from './limits.ts'
+import { callerOf, limitCalls } from './limits.ts'
 import { linkRoutes } from './link-routes.ts'
 import { lockRoutes } from './lock-routes.ts'
 import { ownReply } from './own.ts'
@@ -23,6 +23,9 @@ import { signOut } from './sessions.ts'
 import { bearerOf } from './tokens.ts'
 
 const tag = 'Sign-in'
+
+/** Of one address, behind which a whole hospital changes shifts; guesses at passwords are counted besides. */
+const ENTRIES_PER_MINUTE = 600
 
 export function signInRoutes(context: AppContext, tellOfGuesses: Door['tellOfGuesses']): Route[] {
   const door: Door = {
@@ -47,7 +50,9 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
   const admitGuest = createGuests()
   const signInBy = createSocial()
   const given = { tag, may: 'anybody', flat: true } as const
+  const limit = limitCalls(ENTRIES_PER_MINUTE)
   const enter = async (ctx: Ctx, sent: Sent<Parameters, Parameters>) => {
+    limit(callerOf(ctx.remoteIp), ctx.now)
     if ((sent.query.grant_type ?? sent.body.grant_type) === SOCIAL)
       return enteredReply(await signInBy(ctx, door, readSocial(sent)))
     const asked = readAsked(sent)
@@ -83,8 +88,10 @@ const tokenRoutes = (context: AppContext, door: Door): Route[] => {
       query: parameters,
       body: parameters,
       takesFields: true,
-      run: async (ctx, sent) =>
-        enteredReply(await grantTokens(ctx, door, { ...readAsked(sent), grant: 'refresh_token' })),
+      async run(ctx, sent) {
+        limit(callerOf(ctx.remoteIp), ctx.now)
+        return enteredReply(await grantTokens(ctx, door, { ...readAsked(sent), grant: 'refresh_token' }))
+      },
     }),
     route({
       ...given,

@@ -31,7 +31,7 @@ export async function proveCode(ctx: Ctx, door: Door, client: Client, asked: Ask
   const taken = await takeChallenge(app, client, asked.challenge)
   if (!taken) throw problem('session.challenge')
   const { text, values } = personById(taken.userId, ctx.now)
-  const [rows] = await app.db.open(platformScope).readOnce([{ text, values }])
+  const [rows] = await app.db.lane('door').open(platformScope).readOnce([{ text, values }])
   const person = readPerson(rows)
   if (!person?.isEnabled || !taken.fits(person)) throw problem('session.challenge')
   const { tenant, account } = person

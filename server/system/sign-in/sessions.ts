@@ -53,9 +53,15 @@ export async function openSession(
   return issue(ctx.tx, id, client, ctx.now)
 }
 
-/** A new pair of tokens for a session. */
-export async function issue(tx: Tx, sessionId: string, client: Client, now: Date): Promise<Tokens> {
-  const tokens = { access: newToken(), refresh: newToken(), seconds: client.accessSeconds }
+/** Stores a pair of tokens for a session, a new one unless it is given. */
+export async function issue(
+  tx: Tx,
+  sessionId: string,
+  client: Client,
+  now: Date,
+  pair = { access: newToken(), refresh: newToken() },
+): Promise<Tokens> {
+  const tokens = { ...pair, seconds: client.accessSeconds }
   const until = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   await tx.query(
     `insert into session_token (session_id, pair, hash, kind, expires_at)

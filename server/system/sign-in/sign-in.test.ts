@@ -65,6 +65,17 @@ test('a captcha opens one sign-in, whatever the case of its letters', async () =
   expect(await withCaptcha(who, key, answer)).toMatchObject({ status: 400, error_code: 400, reason: 'session.captcha' })
 })
 
+test('a sign-in that was recorded opens nothing a second time, however it is written', async () => {
+  const who = await t.person()
+  // Replays count as failures of their address.
+  const send = (password: string) => t.signIn(who, PASSWORD, { query: { password }, remoteAddress: '10.9.9.9' })
+  const password = t.encrypt(PASSWORD)
+  expect((await send(password)).status).toBe(200)
+  for (const again of [password, password.toUpperCase(), `04${password}`])
+    expect(await send(again)).toMatchObject({ reason: 'session.replayed' })
+  expect((await t.signIn(who)).status).toBe(200)
+})
+
 test('a wrong answer uses the captcha up, an old one opens nothing, and a missing one neither', async () => {
   const who = await t.person()
   const first = await askCaptcha()
@@ -93,6 +104,20 @@ test('one address does not get captchas without end', async () => {
   )
   expect(asks.filter((a) => a.status === 429)).toHaveLength(10)
   expect((await t.call('/blade-auth/oauth/captcha')).status).toBe(200)
+})
+
+test('one address does not knock without end, and nobody else waits for it', async () => {
+  const who = await t.person()
+  const from = '10.9.9.9'
+  const knock = () => t.call('/blade-auth/oauth/token', { method: 'POST', remoteAddress: from })
+  await Promise.all(Array.from({ length: 600 }, knock))
+  expect(await t.signIn(who, PASSWORD, { remoteAddress: from })).toMatchObject({
+    status: 429,
+    reason: 'request.too-many',
+  })
+  expect((await t.signIn(who, PASSWORD, { remoteAddress: '10.9.9.10' })).status).toBe(200)
+  t.wait(61)
+  expect((await t.signIn(who, PASSWORD, { remoteAddress: from })).status).toBe(200)
 })
 
 test('a client may only use its grants and is checked first', async () => {

@@ -70,6 +70,11 @@ test('a new tenant can be signed in to at once, with a password told once, and h
     [tenantId],
   )
   expect(strays).toEqual({ n: 0 })
+  // What people press when they report, and what is due by priority.
+  const planted = (table: string) =>
+    app.context.db.transaction({ tenant: tenantId, platform: false }, (tx) => tx.query(`select name from ${table}`))
+  expect((await planted('repair_symptom')).map(({ name }) => name)).toContain('漏水')
+  expect(await planted('device_order_standard')).toHaveLength(4)
 })
 
 test('a job that writes for a new tenant before anybody signs in finds its dictionaries', async () => {

@@ -2,6 +2,7 @@
 import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import { tenant } from '@steward/domain/index'
+import { plainPhone } from '@steward/domain/system/phone'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { jobsOf, plantJobs } from '../../document/job-list.ts'
@@ -14,6 +15,7 @@ import { readParam } from '../dictionary/params.ts'
 import { every } from '../every.ts'
 import { mustBePlatform } from './platform-only.ts'
 import { provision } from './provision.ts'
+import { plantStartingRows } from './starting-rows.ts'
 import { tenantAt } from './tenant-at.ts'
 import { endSessionsIn } from './tenant-sessions.ts'
 import { endExpired, settingRoutes } from './tenant-setting.ts'
@@ -33,8 +35,10 @@ export default behave(tenant, {
       records: page.records.map((row) => ({ ...row, accountUsed: used.get(String(row.tenantId)) ?? 0 })),
     }
   },
-  async submit(ctx, input, base) {
+  async submit(ctx, sent, base) {
     mustBePlatform(ctx)
+    const { contactNumber } = sent
+    const input = contactNumber ? { ...sent, contactNumber: plainPhone(contactNumber) } : sent
     if (!input.id) return found(ctx, input, base)
     const saved = await base(ctx, input)
     await endExpired(ctx, [saved.tenantId])
@@ -85,6 +89,7 @@ async function found(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
   const accountNumber = input.accountNumber ?? (Number.isInteger(quota) ? quota : -1)
   const saved = await base(ctx, { ...input, accountNumber, tenantId })
   const { password } = await provision(ctx.tx, { tenantId, tenantName: saved.tenantName })
+  await plantStartingRows(ctx, tenantId)
   // At the instant of what was just planted, from which journeys/first-hour.ts tells what people add.
   await ctx.tx.query('insert into first_hour (tenant_id) values ($1)', [tenantId])
   await plantJobs(jobsOf(ctx), ctx.tx, { now: ctx.now, tenant: tenantId })

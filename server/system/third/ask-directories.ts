@@ -63,7 +63,7 @@ export async function rolesOf(
     .filter(({ group }) => mine.has(group))
     .map(({ role }) => role)
   if (names.length === 0) return []
-  return app.db.transaction({ tenant, platform: false }, (tx) =>
+  return app.db.lane('door').transaction({ tenant, platform: false }, (tx) =>
     tx.query<{ id: string; name: string }>(
       `select id::text as id, role_name as name from role
        where tenant_id = $1 and role_name = any($2) and is_deleted = 0 and status = 1 order by sort, id`,

@@ -59,7 +59,7 @@ export const directoryById = async (app: AppContext, tenant: string, id: string)
   )[0]
 
 async function read(app: AppContext, tenant: string, text: string, values: readonly unknown[]): Promise<Directory[]> {
-  const tx = app.db.lane('requests').open({ tenant, platform: false })
+  const tx = app.db.lane('door').open({ tenant, platform: false })
   const [rows = []] = await tx.readOnce([{ text, values: [tenant, ...values] }])
   return rows.map((row) => {
     const unknownAs = unknownPeople.keys.find((key) => key === row.unknownAs) ?? 'refuse'

@@ -31,7 +31,7 @@ export async function rememberFlow(
   { nonce, verifier }: Pick<Flow, 'nonce' | 'verifier'>,
 ): Promise<string> {
   const state = newToken()
-  await app.db.lane('requests').transaction(platformScope, (tx) =>
+  await app.db.lane('door').transaction(platformScope, (tx) =>
     tx.query(
       `insert into third_flow (state, browser, tenant_id, provider_id, issuer, nonce, verifier, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -56,7 +56,7 @@ export async function spendFlow(
   { state, browser, tenant }: { state: string; browser: string | undefined; tenant: string },
 ): Promise<Flow> {
   const [found] = isToken(state)
-    ? await app.db.lane('requests').transaction(platformScope, (tx) =>
+    ? await app.db.lane('door').transaction(platformScope, (tx) =>
         tx.query<Flow & { browser: Buffer; expires: Date }>(
           `delete from third_flow where state = $1
            returning browser, expires_at as expires, tenant_id as tenant, provider_id::text as "providerId", issuer, nonce, verifier`,

@@ -28,7 +28,7 @@ export async function foretell(
   { found, vouched, roles }: { found: Found; vouched: Vouched; roles: readonly string[] },
 ): Promise<Mapped> {
   const { tenant, id } = directory
-  const [row] = await app.db.transaction({ tenant, platform: false }, (tx) =>
+  const [row] = await app.db.lane('door').transaction({ tenant, platform: false }, (tx) =>
     tx.query<{ linked: string | null; same: string | null; keepsPlatform: boolean }>(
       `select (select u.real_name from linked_identity l join "user" u on u.id = l.user_id and u.is_deleted = 0
          where l.tenant_id = $1 and l.provider_id = $2 and l.issuer = $3 and l.subject = $4 and l.is_deleted = 0) as linked,

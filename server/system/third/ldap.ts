@@ -153,7 +153,7 @@ function rest(key: string): void {
 }
 
 async function placesOf(app: AppContext): Promise<Places> {
-  const ranges = await app.db.transaction(platformScope, (tx) => readParam(tx, INTERNAL))
+  const ranges = await app.db.lane('door').transaction(platformScope, (tx) => readParam(tx, INTERNAL))
   return { internal: rangesFrom(ranges ?? '').ranges }
 }
 

@@ -82,7 +82,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : ''
 
 async function configure(app: AppContext, provider: Provider): Promise<oidc.Configuration> {
-  const ranges = await app.db.transaction(platformScope, (tx) => readParam(tx, INTERNAL))
+  const ranges = await app.db.lane('door').transaction(platformScope, (tx) => readParam(tx, INTERNAL))
   const fetch = fetchWithin({ internal: rangesFrom(ranges ?? '').ranges })
   const issuer = new URL(provider.issuer)
   // Plain http is open only to addresses the installation admits (outgoing/address.ts).

@@ -5,7 +5,7 @@ import { PLATFORM_TENANT } from '../../platform/identity.ts'
 
 export async function isTenantOpen(app: AppContext, tenant: string): Promise<boolean> {
   const [rows = []] = await app.db
-    .lane('requests')
+    .lane('door')
     .open(platformScope)
     .readOnce([
       {

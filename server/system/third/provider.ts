@@ -43,7 +43,7 @@ export const providerById = async (app: AppContext, tenant: string, id: string):
   (await read(app, tenant, `select ${columns} ${offered} and p.id = $2`, [id]))[0]
 
 async function read(app: AppContext, tenant: string, text: string, values: readonly unknown[]): Promise<Provider[]> {
-  const tx = app.db.lane('requests').open({ tenant, platform: false })
+  const tx = app.db.lane('door').open({ tenant, platform: false })
   const [rows = []] = await tx.readOnce([{ text, values: [tenant, ...values] }])
   return rows.map((row) => {
     const unknownAs = unknownPeople.keys.find((key) => key === row.unknownAs) ?? 'refuse'

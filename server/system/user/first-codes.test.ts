@@ -95,6 +95,21 @@ test('an imported user enters once with his code, chooses a password, and the co
   expect((await enter('li', 'Correct-horse-2')).isIn).toBe(true)
 })
 
+test('those without a password are found, and are not any more once they have chosen one', async () => {
+  const { codes } = await broughtIn('feng')
+  const found = async () => {
+    const { records } = (await keeper.get('/blade-user/list?hasPassword=0&size=200')).data as {
+      records: { account: string }[]
+    }
+    return records.map(({ account }) => account)
+  }
+  expect(await found()).toContain('feng')
+  expect(await found()).not.toContain('li')
+  const code = codes[0]?.code ?? ''
+  expect(await (await enter('feng', code)).choose(code, 'Correct-horse-2')).toBe(200)
+  expect(await found()).not.toContain('feng')
+})
+
 test('no password, an empty one and a digest open nothing before the code was used', async () => {
   await broughtIn('zhao')
   for (const guess of ['', ' ', 'null', '-', 'undefined']) expect((await enter('zhao', guess)).isIn).toBe(false)

@@ -1,4 +1,4 @@
-// Parameters every browser needs: the dashboard's address, the gateway address, and allowed frame origins.
+// Parameters every browser needs: the dashboard's address, the gateway address, and where frames and pictures may be from.
 import { preloaded } from '../../platform/cache/preloaded.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
@@ -8,17 +8,20 @@ export interface Settings {
   dashboardUrl: string
   gatewayAddress: string
   frameOrigins: readonly string[]
+  /** Elsewhere than here, such as avatars that another system keeps. */
+  pictureOrigins: readonly string[]
 }
 
 const DASHBOARD = 'dashboard.url'
 const GATEWAYS = 'gateway.address'
 const ORIGINS = 'iframe.origins'
+const PICTURES = 'picture.origins'
 
 export async function readSettings(db: Pick<Db, 'open'>): Promise<Settings> {
   const [rows = []] = await db.open(platformScope).readOnce([
     {
       text: 'select param_key, param_value from param where param_key = any($1) and is_deleted = 0 and status = 1',
-      values: [[DASHBOARD, GATEWAYS, ORIGINS]],
+      values: [[DASHBOARD, GATEWAYS, ORIGINS, PICTURES]],
     },
   ])
   const values = new Map(rows.map((row) => [row.param_key, String(row.param_value ?? '').trim()]))
@@ -26,6 +29,7 @@ export async function readSettings(db: Pick<Db, 'open'>): Promise<Settings> {
     dashboardUrl: addressFrom(values.get(DASHBOARD)),
     gatewayAddress: lineFrom(values.get(GATEWAYS)),
     frameOrigins: originsFrom(values.get(ORIGINS)),
+    pictureOrigins: originsFrom(values.get(PICTURES)),
   }
 }
 
@@ -55,9 +59,9 @@ export interface KnownSettings {
   now(): Settings
 }
 
-/** In memory, because every page's CSP header contains the frame origins. */
+/** In memory, because every page's CSP header contains these origins. */
 export function createSettings(app: AppContext): KnownSettings {
-  let known: Settings = { dashboardUrl: '', gatewayAddress: '', frameOrigins: [] }
+  let known: Settings = { dashboardUrl: '', gatewayAddress: '', frameOrigins: [], pictureOrigins: [] }
   const current = preloaded(app, {
     follows: ['param'],
     async load() {

@@ -2,7 +2,7 @@
 import { inputSchema } from '@steward/domain/derive/input'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { phoneFault } from '@steward/domain/system/phone'
+import { phoneFault, plainPhone } from '@steward/domain/system/phone'
 import { z } from 'zod'
 import { alter } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -79,12 +79,15 @@ async function readOwn(ctx: Ctx) {
 
 /** Other fields, such as role, department or tenant, are ignored. */
 async function changeOwn(ctx: Ctx, sent: unknown): Promise<true> {
-  const parsed = readFields(ctx, ownFields, ownInput, sent)
+  const parsed: Record<string, unknown> = readFields(ctx, ownFields, ownInput, sent)
+  if (typeof parsed.phone === 'string') parsed.phone = plainPhone(parsed.phone)
   const { phone: number } = parsed
   const fault = typeof number === 'string' && number !== '' ? phoneFault(number) : undefined
   if (fault) throw problem(fault, {}, { field: 'phone' })
   mustBeMailAddress(typeof parsed.email === 'string' ? parsed.email : undefined)
+  // An emptied picture is taken away by consoles that send the whole form.
+  const isEmptied = ctx.me.readsForests && z.object({ avatar: z.literal('') }).safeParse(sent).success
   const given = Object.entries(parsed).filter(([, value]) => value !== undefined && value !== null)
-  await alter(ctx, user, [ctx.me.userId], Object.fromEntries(given))
+  await alter(ctx, user, [ctx.me.userId], { ...Object.fromEntries(given), ...(isEmptied ? { avatar: null } : {}) })
   return true
 }

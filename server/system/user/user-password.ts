@@ -72,7 +72,7 @@ export const readChosenPassword = async (context: AppContext, sent: string, fiel
   chosenIn(await readPassword(context, sent), field)
 
 function chosenIn(read: Read, field: string): string {
-  if (!('plain' in read)) throw problem('field.invalid', { field: '新密码', fieldEn: 'New password' }, { field })
+  if (!('plain' in read)) throw problem('user.password-digest', {}, { field })
   return read.plain
 }
 

@@ -1,9 +1,11 @@
 // Saves a user: within the tenant's quota, with roles the caller may grant; hashes the password.
+import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
-import type { user } from '@steward/domain/index'
+import { user } from '@steward/domain/index'
 import { MASK } from '@steward/domain/kinds/secret'
 import { problem } from '@steward/domain/problems'
 import { isMailAddress } from '@steward/domain/system/mail-address'
+import { isTelephone, plainPhone } from '@steward/domain/system/phone'
 import type { Saved, Submitted } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sheetRowOf } from '../../platform/sheet-row.ts'
@@ -12,6 +14,7 @@ import { keysOf } from '../sign-in/keys.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { endSessionsOf } from '../sign-in/revoke.ts'
 import { mustReachDepts } from './dept-reach.ts'
+import { keepingAdministrators } from './last-administrator.ts'
 import { demandChange, hashChosen, initialPassword } from './password-rule.ts'
 
 // Shorter than any ciphertext, so that one of another key is not taken for a password.
@@ -20,20 +23,73 @@ const LONGEST_PLAIN = 128
 type Input = Submitted<typeof user>
 type Base = (ctx: Ctx, input: Input) => Promise<Row<typeof user>>
 
-export async function submitUser(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
-  if (input.id) await mustReachUsers(ctx, [input.id])
-  else await mustHaveRoom(ctx, await tenantOf(ctx, input), 1 + (sheetRowOf(ctx)?.addedBefore ?? 0))
+/** Hashes before anything is locked: others of the tenant do not wait for it. */
+export async function submitUser(ctx: Ctx, sent: Input, base: Base): Promise<Saved> {
+  mustBeMailAddress(sent.email)
+  const input = { ...sent, ...phoneOf(sent.phone) }
+  const { id } = input
+  return id ? change(ctx, { ...input, id }, base) : add(ctx, input, base)
+}
+
+async function add(ctx: Ctx, input: Input, base: Base): Promise<Saved> {
   await mustReachRoles(ctx, input.roleId ?? [])
-  mustReachDepts(ctx, await newDepts(ctx, input))
-  mustBeMailAddress(input.email)
-  const tenant = await tenantOf(ctx, input)
-  const { password, drawn } = await passwordOf(ctx, input, tenant)
+  mustReachDepts(ctx, input.deptId ?? [])
+  const tenant = (ctx.me.isPlatform && input.tenantId) || ctx.tenant
+  const { password, drawn } = await passwordOf(ctx, input, { tenant, account: input.account ?? '' })
+  await mustHaveRoom(ctx, tenant, 1 + (sheetRowOf(ctx)?.addedBefore ?? 0))
   const saved = await base(ctx, { ...input, password })
   if (password === undefined) return saved
-  if (saved.id !== ctx.me.userId) await demandChange(ctx.tx, [{ id: saved.id, tenantId: tenant }])
-  if (input.id) await endSessionsOf(ctx, [saved.id], 'password', ctx.me.sessionId)
+  await demandChange(ctx.tx, [{ id: saved.id, tenantId: tenant }])
   // Not stored in plain text: shown once to the account's creator.
   return drawn === undefined ? saved : { id: saved.id, once: { initialPassword: drawn } }
+}
+
+interface Stored {
+  [column: string]: unknown
+  tenant: string
+  account: string
+  roles: string[]
+  depts: string[]
+}
+
+const storedOf = (ctx: Ctx, id: string, lock = '') =>
+  ctx.tx.query<Stored>(
+    `select tenant_id as tenant, account, coalesce(role_id, '{}')::text[] as roles, coalesce(dept_id, '{}')::text[] as depts from "user" where id = $1 ${lock}`,
+    [id],
+  )
+
+async function change(ctx: Ctx, input: Input & { id: string }, base: Base): Promise<Saved> {
+  const { id } = input
+  const [before] = await storedOf(ctx, id)
+  if (!before) return base(ctx, input)
+  await mustReachUsers(ctx, [id])
+  if (isGiven(input.password)) mustBeAllowed(ctx, 'reset-password', 'password')
+  const { password } = await passwordOf(ctx, input, before)
+  return keepingAdministrators(ctx, [before.tenant], async () => {
+    // Judged by what is stored once nobody else can change it.
+    const [stored = before] = await storedOf(ctx, id, 'for no key update')
+    await mustReachUsers(ctx, [id])
+    if (input.roleId && !isSame(input.roleId, stored.roles)) mustBeAllowed(ctx, 'grant', 'roleId')
+    await mustReachRoles(ctx, input.roleId ?? [])
+    mustReachDepts(
+      ctx,
+      (input.deptId ?? []).filter((one) => !stored.depts.includes(one)),
+    )
+    const saved = await base(ctx, { ...input, password })
+    if (password === undefined) return saved
+    if (id !== ctx.me.userId) await demandChange(ctx.tx, [{ id, tenantId: stored.tenant }])
+    await endSessionsOf(ctx, [id], 'password', ctx.me.sessionId)
+    return saved
+  })
+}
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.every((one) => others.includes(one)) && others.every((one) => some.includes(one))
+
+/** What a button of its own does needs the right to that button, by whatever call it is done. */
+function mustBeAllowed(ctx: Ctx, action: 'grant' | 'reset-password', field: 'roleId' | 'password'): void {
+  if (!ctx.can(...codesFor(user, action)))
+    throw problem(action === 'grant' ? 'user.roles-kept' : 'user.password-kept', {}, { field })
 }
 
 /** Also one's own. */
@@ -41,20 +97,12 @@ export function mustBeMailAddress(email: string | null | undefined): void {
   if (email && !isMailAddress(email)) throw problem('user.email', {}, { field: 'email' })
 }
 
-/** Those he is not in yet. */
-async function newDepts(ctx: Ctx, { id, deptId }: Input): Promise<string[]> {
-  if (!deptId || deptId.length === 0) return []
-  const rows = id
-    ? await ctx.tx.query<{ id: string }>('select unnest(dept_id)::text as id from "user" where id = $1', [id])
-    : []
-  const before = new Set(rows.map((row) => row.id))
-  return deptId.filter((one) => !before.has(one))
-}
-
-async function tenantOf(ctx: Ctx, { id, tenantId }: Input): Promise<string> {
-  if (!id) return (ctx.me.isPlatform && tenantId) || ctx.tenant
-  const [stored] = await ctx.tx.query<{ tenant: string }>('select tenant_id as tenant from "user" where id = $1', [id])
-  return stored?.tenant ?? ctx.tenant
+/** As it is dialled; throws for what nobody can call. */
+function phoneOf(phone: string | null | undefined): { phone?: string } {
+  if (!phone) return {}
+  const plain = plainPhone(phone)
+  if (plain !== '' && !isTelephone(plain)) throw problem('phone.number', {}, { field: 'phone' })
+  return { phone: plain }
 }
 
 /** Not even masked: whether a password is set is not disclosed. */
@@ -70,16 +118,23 @@ interface Given {
   drawn?: string
 }
 
-async function passwordOf(ctx: Ctx, { id, password, account = '' }: Input, tenant: string): Promise<Given> {
-  if (password !== undefined && password !== null && password !== '' && password !== MASK) {
+const isGiven = (password: string | null | undefined): password is string =>
+  password !== undefined && password !== null && password !== '' && password !== MASK
+
+async function passwordOf(
+  ctx: Ctx,
+  { id, password, account }: Input,
+  owner: { tenant: string; account: string },
+): Promise<Given> {
+  if (isGiven(password)) {
     const plain = (await keysOf(ctx.app).decrypt(password)) ?? sentPlain(ctx, password)
     if (plain === undefined) throw problem('user.password-plain', {}, { field: 'password' })
-    const owner = { tenant, account: account || (await accountOf(ctx, id)), userId: id }
-    return { password: await hashChosen(ctx.tx, plain, owner, 'password') }
+    const whose = { tenant: owner.tenant, account: account || owner.account, userId: id }
+    return { password: await hashChosen(ctx.tx, plain, whose, 'password') }
   }
   // Nobody is told the password of an account from a sheet: its owner chooses it at the first sign-in.
   if (id || sheetRowOf(ctx)) return {}
-  const { plain, isUsual } = await initialPassword(ctx.tx, { tenant, account })
+  const { plain, isUsual } = await initialPassword(ctx.tx, owner)
   const stored = await hashPassword(plain)
   return isUsual ? { password: stored } : { password: stored, drawn: plain }
 }
@@ -87,11 +142,6 @@ async function passwordOf(ctx: Ctx, { id, password, account = '' }: Input, tenan
 /** The public client of this API family encrypts the password of its sign-in alone. */
 const sentPlain = ({ me }: Ctx, password: string): string | undefined =>
   me.readsForests && password.length <= LONGEST_PLAIN ? password : undefined
-
-async function accountOf(ctx: Ctx, id: string | undefined): Promise<string> {
-  const [stored] = await ctx.tx.query<{ account: string }>('select account from "user" where id = $1', [id])
-  return stored?.account ?? ''
-}
 
 /** Refuses `more` accounts beyond the quota; locks the tenant, so that concurrent inserts cannot exceed it. */
 export async function mustHaveRoom(ctx: Pick<Ctx, 'tx'>, tenant: string, more = 1): Promise<void> {

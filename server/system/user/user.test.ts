@@ -293,6 +293,31 @@ test('a role beyond one’s own rights, of another tenant, or the platform’s i
   ).toMatchObject({ status: 403 })
 })
 
+test('who may edit people gives them neither roles nor a password without the right to these', async () => {
+  const editor = await app.person({ codes: ['user', 'user_add', 'user_edit', 'user_view'] })
+  const own = await roleOf(editor)
+  const id = await added(editor)
+  const before = await stored(id)
+  const give = (sent: object) => editor.post('/blade-user/submit', { id, ...sent })
+  const another = await roleOf(await app.person({ codes: ['user'] }))
+  expect(await give({ roleId: another })).toMatchObject({ status: 403, reason: 'user.roles-kept' })
+  expect(await give({ roleId: `${own},${another}` })).toMatchObject({ status: 403, reason: 'user.roles-kept' })
+  expect(await give({ password: await cipher('Given-horse-1') })).toMatchObject({
+    status: 403,
+    reason: 'user.password-kept',
+  })
+  expect(await stored(id)).toEqual(before)
+  // As a form sends what it does not change.
+  expect(await give({ realName: '王护士', roleId: own, password: '******' })).toMatchObject({ status: 200 })
+  expect(await stored(id)).toMatchObject({ real_name: '王护士', role_id: [own], password: before.password })
+  const granter = await app.person({
+    codes: ['user', 'user_add', 'user_edit', 'user_view', 'user_grant', 'user_reset_password'],
+  })
+  expect(
+    await granter.post('/blade-user/submit', { id, roleId: another, password: await cipher('Given-horse-1') }),
+  ).toMatchObject({ status: 200 })
+})
+
 test('the platform gives roles to people of any tenant, and nobody else of another', async () => {
   const [person, keeperThere] = [await app.person(), await app.person({ tenant: '200002', codes: 'all' })]
   const role = await roleOf(await app.person())

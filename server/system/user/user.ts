@@ -27,11 +27,7 @@ export default behave(user, {
     return { ...page, records: page.records.map(withoutPassword) }
   },
   detail: async (ctx, id, base) => withoutPassword(await base(ctx, id)),
-  async submit(ctx, input, base) {
-    const save = () => submitUser(ctx, input, base)
-    // Nobody is lost to a new account.
-    return input.id ? keepingAdministrators(ctx, await tenantsOfUsers(ctx, [input.id]), save) : save()
-  },
+  submit: submitUser,
   async remove(ctx, ids, base) {
     if (ids.includes(ctx.me.userId)) throw problem('user.self')
     await mustReachUsers(ctx, ids)

@@ -21,6 +21,7 @@ const ofItself: ReadonlySet<string> = new Set([
   'api-delivery',
   'log-api',
   'log-usual',
+  'message-record',
   'sms-record',
   'sys-job',
   'sys-job-log',

@@ -46,6 +46,9 @@ const demanding: ReadonlySet<string> = new Set([
 /** Columns of which a row has one. */
 const either: Readonly<Record<string, readonly string[]>> = { 'json-model-target': ['gatewayId', 'deviceTypeId'] }
 
+/** Columns that lead back to where they came from: an incident has a root, which is of the incident. */
+const circular: Readonly<Record<string, readonly string[]>> = { 'alarm-record': ['incidentId'] }
+
 /** What the product writes into rows that it alone adds, where their calls need it. */
 const written: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'dead-letter': { payload: '{}' },
@@ -133,7 +136,7 @@ async function insert(
     if (field.keys && column in row) [row[column]] = field.keys
     if (field.unique && !field.entity) row[column] = id
     if (!field.entity || field.entity === entity.name || field.entity === 'bulk-task') continue
-    if (either[entity.name]?.includes(name)) continue
+    if (either[entity.name]?.includes(name) || circular[entity.name]?.includes(name)) continue
     const target = await referred(entityNamed(field.entity))
     row[column] = field.kind.many ? [target] : target
   }
