@@ -10,7 +10,7 @@ const internal = { by: 'system', hide: ['list', 'form', 'detail'] } as const
 /** The key of another system: what it may call, from where, how often, and where events are sent to it. */
 export const apiAccess = entity('api-access', '接口接入', 'API access', {
   path: 'iot/api-access',
-  menu: { in: 'iot', at: 210, icon: 'profile' },
+  menu: { in: 'access', address: 'iot', at: 90, icon: 'profile' },
   unrecorded: ['lastUsed', 'calls24h', 'errors24h', 'failingSince'],
   title: 'accessName',
   fields: {

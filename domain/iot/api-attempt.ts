@@ -7,7 +7,7 @@ const system = { by: 'system' } as const
 /** One attempt to deliver an event, with the beginning of what was answered. */
 export const apiAttempt = entity('api-attempt', '推送尝试', 'Delivery attempt', {
   path: 'iot/api-attempt',
-  menu: { in: 'iot', at: 230, icon: 'profile' },
+  menu: { in: 'records', address: 'iot', at: 110, icon: 'profile' },
   isRecord: true,
   title: 'attemptNo',
   verbs: ['list', 'detail'],

@@ -9,7 +9,7 @@ const quiet = { by: 'system', hide: 'list' } as const
 /** An event for another system, and how far its delivery has come; what is sent is fixed when it happens. */
 export const apiDelivery = entity('api-delivery', '推送记录', 'Delivery', {
   path: 'iot/api-delivery',
-  menu: { in: 'iot', at: 220, icon: 'profile' },
+  menu: { in: 'records', address: 'iot', at: 100, icon: 'profile' },
   isRecord: true,
   title: 'eventId',
   verbs: ['list', 'detail'],

@@ -8,7 +8,7 @@ const quiet = { by: 'system', hide: 'list' } as const
 /** The processing result of messages: "where did my data go?" Its time is when the message was received. */
 export const dataLog = entity('data-log', '报文日志', 'Message log', {
   path: 'iot/data-Log',
-  menu: { in: 'iot', at: 180, icon: 'read' },
+  menu: { in: 'access', address: 'iot', at: 30, icon: 'read' },
   isRecord: true,
   title: 'topic',
   fields: {

@@ -5,7 +5,7 @@ import { tree } from '../traits/index.ts'
 /** Where the files of scenes are kept; the built-in symbols are no rows (domain reference 2.4). */
 export const designCategory = entity('design-category', '图库分类', 'Picture category', {
   path: 'design/category',
-  menu: { in: 'iot', at: 200, icon: 'folder' },
+  menu: { in: 'iot', at: 90, icon: 'folder' },
   title: 'categoryName',
   order: 'sort',
   fields: {

@@ -9,7 +9,7 @@ const system = { by: 'system' } as const
  */
 export const deviceCommissioning = entity('device-commissioning', '调试清单', 'Commissioning', {
   path: 'iot/device-commissioning',
-  menu: { in: 'iot', at: 70, icon: 'audit' },
+  menu: { in: 'access', address: 'iot', at: 20, icon: 'audit' },
   title: 'deviceCode',
   order: '-signTime',
   verbs: ['list', 'detail'],

@@ -11,7 +11,7 @@ const quiet = { hide: 'list' } as const
 /** The asset register: what the hospital owns, whether or not it reports (domain reference 2.1). */
 export const deviceLedger = entity('device-ledger', '设备台账', 'Asset', {
   path: 'iot/device-ledger',
-  menu: { in: 'iot', at: 30, icon: 'profile' },
+  menu: { in: 'iot', at: 20, icon: 'profile' },
   title: 'assetName',
   fields: {
     assetName: text('资产名称', 'Asset', { required: true, max: 64, find: 'like' }),

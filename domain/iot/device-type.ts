@@ -6,7 +6,7 @@ import { deviceAccess, specialEquipment } from './dictionaries.ts'
 
 export const deviceType = entity('device-type', '设备类型', 'Device type', {
   path: 'iot/device-type',
-  menu: { in: 'iot', at: 110, icon: 'block' },
+  menu: { in: 'access', address: 'iot', at: 50, icon: 'block' },
   title: 'typeName',
   order: 'sort',
   fields: {

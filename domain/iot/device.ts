@@ -1,5 +1,5 @@
 import { action, entity } from '../entity.ts'
-import { day, dict, instant, int, parent, ref, text } from '../kinds/index.ts'
+import { day, dict, instant, int, parent, ref, refs, text } from '../kinds/index.ts'
 import { criticality, deviceAccess, deviceStatus, offlineCause, onlineStatus, runState } from './dictionaries.ts'
 import { codeFault } from './gateway.ts'
 
@@ -67,6 +67,13 @@ export const device = entity('device', '设备', 'Device', {
       help: [
         '该设备所属的上级设备，例如机组之下的水泵。',
         'The machine this device is a part of, such as the unit a pump belongs to.',
+      ],
+    }),
+    upstreamIds: refs('device', '上游设备', 'Supplied by', {
+      hide: 'list',
+      help: [
+        '向该设备供电、供水或供气的设备。上游断供时，由此产生的告警归入同一事件。',
+        'What gives it power, water or gas. When that fails, the alarms that follow are one incident.',
       ],
     }),
     locationDesc: text('位置描述', 'Location', { max: 128, hide: 'list' }),

@@ -5,7 +5,7 @@ import { gatewayType, onlineStatus } from './dictionaries.ts'
 
 export const gateway = entity('gateway', '网关', 'Gateway', {
   path: 'iot/gateway',
-  menu: { in: 'iot', at: 80, icon: 'wifi' },
+  menu: { in: 'access', address: 'iot', at: 10, icon: 'wifi' },
   unrecorded: ['onlineStatus', 'lastSeen', 'onlineTime', 'offlineTime', 'remoteIp', 'firmware'],
   title: 'gatewayName',
   fields: {
@@ -68,8 +68,8 @@ export const gateway = entity('gateway', '网关', 'Gateway', {
       default: 0,
       hide: 'list',
       help: [
-        '收到未登记设备的数据时自动建立设备档案。',
-        'A device that is not on record yet is added when its first message arrives.',
+        '网关上报拓扑时，类型已知的未登记设备自动建档为“未激活”，核对后启用；其余设备仍需人工接入。',
+        'Of what the gateway reports, devices of a known type that are not on record are added as inactive, to be checked and activated. Others are added by hand.',
       ],
     }),
     serialNo: text('序列号', 'Serial number', { max: 64, find: 'like', hide: 'list' }),

@@ -7,7 +7,7 @@ const system = { by: 'system' } as const
 /** What a decoder serves: a device, a gateway, or a type of device; each has one decoder of its own at most. */
 export const jsonModelTarget = entity('json-model-target', 'JSON模型适用对象', 'Decoder target', {
   path: 'iot/things-json-model-relevant',
-  menu: { in: 'iot', at: 100, icon: 'filter' },
+  menu: { in: 'records', address: 'iot', at: 80, icon: 'filter' },
   title: 'targetType',
   order: 'targetType,-priority,-createTime',
   fields: {

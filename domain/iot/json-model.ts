@@ -9,7 +9,7 @@ const system = { by: 'system' } as const
 /** A decoder: how a vendor's JSON becomes values of devices (domain reference 2.2, 3.7). */
 export const jsonModel = entity('json-model', 'JSON模型', 'Decoder', {
   path: 'iot/things-json-model',
-  menu: { in: 'iot', at: 90, icon: 'api' },
+  menu: { in: 'access', address: 'iot', at: 40, icon: 'api' },
   unrecorded: ['previous'],
   title: 'modelName',
   fields: {

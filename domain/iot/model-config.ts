@@ -9,7 +9,7 @@ const internal = { by: 'system', hide: ['list', 'form', 'detail'] } as const
 /** A scene: what is drawn, and what of it shows which device (domain reference 2.4). Its row is the draft. */
 export const modelConfig = entity('model-config', '实时场景', 'Scene', {
   path: 'iot/model-config',
-  menu: { in: 'iot', at: 20, icon: 'fund-projection-screen' },
+  menu: { in: 'iot', at: 30, icon: 'fund-projection-screen' },
   // Drawings are long; their published versions are kept beside.
   unrecorded: ['layout', 'bindings', 'fileIds', 'deviceIds', 'brokenCount'],
   title: 'configName',

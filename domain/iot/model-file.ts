@@ -8,7 +8,7 @@ const quiet = { by: 'system', hide: 'list' } as const
 /** A picture for scenes. What is uploaded under the same name is its next version, a row of its own that scenes name. */
 export const modelFile = entity('model-file', '场景文件', 'Scene file', {
   path: 'iot/model-file',
-  menu: { in: 'iot', at: 190, icon: 'picture' },
+  menu: { in: 'iot', at: 80, icon: 'picture' },
   title: 'fileName',
   fields: {
     fileName: text('文件名称', 'File', {

@@ -7,7 +7,7 @@ export const BOX_PORT = 9090
 
 export const phone = entity('phone', '电话线路', 'Phone line', {
   path: 'iot/phone',
-  menu: { in: 'iot', at: 170, icon: 'phone' },
+  menu: { in: 'maintenance', address: 'iot', at: 100, icon: 'phone' },
   unrecorded: ['lastCallTime'],
   title: 'phoneName',
   fields: {

@@ -33,6 +33,11 @@ export const iotProblems = {
     '有 {count} 台设备不能更新，均未保存',
     '{count} of the devices cannot be taken over. None has been saved',
   ],
+  'device.upstream-circle': [
+    422,
+    '父设备和上游设备不能是该设备自身、其部件，或直接、间接由其供给的设备',
+    'A device is supplied by, or a part of, neither itself nor its parts nor what it supplies',
+  ],
   'device.missing': [400, '设备不存在', 'There is no such device'],
   'gateway.connected': [422, '网关已接入过，不能修改编码', 'The gateway has connected before, so its code stays'],
   'thing.identifier': [
@@ -70,8 +75,8 @@ export const iotProblems = {
   ],
   'thing.used': [
     422,
-    '“{name}”被 {rules} 条告警规则使用，不能删除',
-    '“{name}” is used by {rules} alarm rules and cannot be deleted',
+    '“{name}”被{by}使用，不能删除或更改标识符',
+    '“{name}” is read by {byEn} and can be neither deleted nor renamed',
   ],
   'thing.override': [400, '“{field}”不能在设备上覆盖', '“{fieldEn}” cannot be overridden on a device'],
   'thing.point': [

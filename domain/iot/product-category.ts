@@ -5,7 +5,7 @@ import { iotSystem } from './dictionaries.ts'
 
 export const productCategory = entity('product-category', '产品分类', 'Product category', {
   path: 'iot/product-category',
-  menu: { in: 'iot', at: 150, icon: 'tags' },
+  menu: { in: 'access', address: 'iot', at: 80, icon: 'tags' },
   title: 'categoryName',
   order: 'sort',
   fields: {

@@ -8,7 +8,7 @@ const system = { by: 'system' } as const
 /** What devices of a kind report and do, in versions that share their code; types are derived from it (tsl.ts). */
 export const thingModelTemplate = entity('thing-model-template', '物模型模板', 'Thing model template', {
   path: 'iot/things_model_template',
-  menu: { in: 'iot', at: 120, icon: 'profile' },
+  menu: { in: 'access', address: 'iot', at: 70, icon: 'profile' },
   title: 'templateName',
   fields: {
     templateName: text('模板名称', 'Template', { required: true, max: 64, find: 'like' }),

@@ -23,7 +23,7 @@ const limitHelp = [
  */
 export const thingModel = entity('thing-model', '物模型', 'Thing model', {
   path: 'iot/thins-model',
-  menu: { in: 'iot', at: 130, icon: 'deployment-unit' },
+  menu: { in: 'access', address: 'iot', at: 60, icon: 'deployment-unit' },
   title: 'name',
   order: 'deviceTypeId,displaySort',
   fields: {

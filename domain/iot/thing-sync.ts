@@ -8,7 +8,7 @@ const system = { by: 'system' } as const
 /** One derivation of a device type's rows from its template, and of what its devices inherit; done by a job. */
 export const thingSync = entity('thing-sync', '物模型同步', 'Model synchronisation', {
   path: 'iot/thing-sync',
-  menu: { in: 'iot', at: 140, icon: 'profile' },
+  menu: { in: 'records', address: 'iot', at: 90, icon: 'profile' },
   unrecorded: ['runId'],
   title: 'targetName',
   verbs: ['list', 'detail'],

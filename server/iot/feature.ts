@@ -17,11 +17,13 @@ import { createCallbackDispatch } from './callbacks/dispatch.ts'
 import deviceCommand from './command/device-command.ts'
 import jsonModelTarget, { returningTargets } from './decoder/json-model-target.ts'
 import jsonModel from './decoder/json-model.ts'
+import { autoRegister } from './device/auto-register.ts'
 import deviceLedger from './device/device-ledger.ts'
 import device from './device/device.ts'
 import gateway from './device/gateway.ts'
 import phone from './device/phone.ts'
 import dataLog from './intake/data-log.ts'
+import { readByConditions } from './model/condition-readers.ts'
 import { deviceTypeParts } from './model/device-type-copy.ts'
 import deviceType from './model/device-type.ts'
 import productCategory from './model/product-category.ts'
@@ -57,9 +59,10 @@ export const iot: Feature = {
     thingModelTemplate,
     thingModel,
   ],
-  jobs: [...telemetryJobs, syncJob, sceneLinks, accessCare],
+  jobs: [...telemetryJobs, syncJob, sceneLinks, accessCare, autoRegister],
   workers: [({ app, outside: { longest } }) => createCallbackDispatch(app, { longest })],
   exports: [seriesTable],
+  readers: [readByConditions],
   returning: [returningTargets],
   copies: [deviceTypeParts],
   rights: {

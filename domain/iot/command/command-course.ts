@@ -42,7 +42,9 @@ export const commandCourse = lifecycle('command_status', '指令状态', 'Comman
     send: { from: 'QUEUED', to: 'SENT' },
     answer: { from: ['SENT', 'TIMEOUT'], to: ['SUCCESS', 'FAILED', 'LATE_SUCCESS'] },
     refuse: { from: 'QUEUED', to: 'FAILED' },
-    expire: { from: ['TO_APPROVE', 'QUEUED', 'SENT'], to: ['EXPIRED', 'TIMEOUT'] },
+    expire: { from: ['TO_APPROVE', 'QUEUED', 'SENT'], to: ['EXPIRED', 'TIMEOUT', 'SUCCESS'] },
+    // A device that reports what it was told, and does not answer.
+    readBack: { from: ['TIMEOUT'], to: ['LATE_SUCCESS'] },
     differ: { from: ['SUCCESS', 'LATE_SUCCESS'], to: 'MISMATCH' },
   },
 })

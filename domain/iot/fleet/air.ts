@@ -40,19 +40,34 @@ export const airTypes: readonly FleetType[] = [
     properties: [
       gauge('chwOut', '冷冻水出水温度', 'Chilled water outlet', '℃', [3, 25], [6.5, 8]),
       gauge('chwIn', '冷冻水回水温度', 'Chilled water return', '℃', [5, 30], [11, 14]),
-      gauge('cwIn', '冷却水进水温度', 'Cooling water inlet', '℃', [15, 45], [28, 32]),
-      gauge('cwOut', '冷却水出水温度', 'Cooling water outlet', '℃', [15, 45], [32, 37]),
-      gauge('evapP', '蒸发压力', 'Evaporator pressure', 'kPa', [0, 1500], [240, 300]),
-      gauge('condP', '冷凝压力', 'Condenser pressure', 'kPa', [0, 1500], [750, 950]),
-      gauge('load', '负荷率', 'Load', '%', [0, 105], [30, 95]),
-      gauge('power', '功率', 'Power', 'kW', [0, 800], [150, 520]),
+      gauge('cwIn', '冷却水进水温度', 'Cooling water inlet', '℃', [10, 45], [18, 33]),
+      gauge('cwOut', '冷却水出水温度', 'Cooling water outlet', '℃', [10, 45], [19, 38]),
+      gauge('evapP', '蒸发压力', 'Evaporator pressure', 'kPa', [0, 1500], [220, 300]),
+      gauge('condP', '冷凝压力', 'Condenser pressure', 'kPa', [0, 1500], [450, 920]),
+      gauge('chwFlow', '冷冻水流量', 'Chilled water flow', 'm³/h', [0, 800], [70, 420]),
+      gauge('load', '负荷率', 'Load', '%', [0, 105], [15, 100]),
+      gauge('cooling', '制冷量', 'Cooling', 'kW', [0, 4000], [150, 2900]),
+      gauge('power', '功率', 'Power', 'kW', [0, 800], [40, 560]),
+      gauge('cop', '能效比', 'COP', '', [0, 12], [4.3, 6.6]),
+      counter('cold', '累计供冷量', 'Cold', 'kWh', { of: 'cooling', perHour: 1 }),
       counter('kwh', '累计电量', 'Energy', 'kWh', { of: 'power', perHour: 1 }),
       setting('chwSet', '出水温度设定', 'Set point', '℃', [5, 12], 7),
       writable(run('run', '运行状态')),
+      // Told by the unit's controller, which knows whether it is called for: standing water is as warm as the room.
+      flag('warm', '供水温度高', 'Supply too warm', [
+        ['正常', 'Normal'],
+        ['超过10℃', 'Above 10 degrees'],
+      ]),
       fault(),
     ],
     rules: [
-      above('chwOut', 10, 2, 900),
+      {
+        ...turns('warm', 1, 2, '报警', 900),
+        advice: [
+          '确认备用机组已投入；查冷冻水流量、冷却水温度与机组报警，预计半小时后手术室与影像机房升温。',
+          'See that the standby unit runs. Check chilled water flow, cooling water and the alarms of the unit. Theatres and imaging warm up within half an hour.',
+        ],
+      },
       below('chwOut', 4, 1, 30, [
         '检查蒸发器水流量与防冻保护，防止冻管。',
         'Check the water flow of the evaporator and its frost protection before tubes freeze.',
@@ -71,7 +86,7 @@ export const airTypes: readonly FleetType[] = [
     counts: [4, 12],
     sites: [at('MG', 2, '冷却塔平台', 3), at('EC', 2, '冷却塔平台')],
     properties: [
-      gauge('outTemp', '出水温度', 'Water out', '℃', [10, 45], [27, 32]),
+      gauge('outTemp', '出水温度', 'Water out', '℃', [10, 45], [18, 33]),
       writable(gauge('fanFreq', '风机频率', 'Fan frequency', 'Hz', [0, 50], [25, 45])),
       gauge('basin', '集水盘水位', 'Basin level', 'm', [0, 1.5], [0.5, 1]),
       writable(run('run', '运行状态')),
@@ -133,7 +148,7 @@ export const airTypes: readonly FleetType[] = [
     // Named after the theatre it supplies; it stands in the plant room beside.
     sites: Array.from({ length: 16 }, (_, i) => at('MD', 5, `${i + 1}号手术间`)),
     properties: [
-      gauge('temp', '温度', 'Temperature', '℃', [10, 40], [21, 25]),
+      gauge('temp', '温度', 'Temperature', '℃', [10, 40], [22, 24]),
       gauge('rh', '湿度', 'Humidity', '%', [0, 100], [35, 55]),
       gauge('dp', '正压', 'Positive pressure', 'Pa', [-50, 50], [8, 15]),
       gauge('hepaDp', '高效过滤器压差', 'HEPA pressure drop', 'Pa', [0, 600], [150, 300]),
@@ -153,7 +168,8 @@ export const airTypes: readonly FleetType[] = [
       ),
     ],
     rules: [
-      outside('temp', 20, 26, 2, 600),
+      // GB 50333.
+      outside('temp', 21, 25, 2, 600),
       outside('rh', 30, 60, 3, 900),
       below('dp', 5, 2, 60),
       below('dp', 0, 1, 60, [
@@ -216,7 +232,7 @@ export const airTypes: readonly FleetType[] = [
       gauge('lobbyDp', '缓冲间压差', 'Lobby pressure difference', 'Pa', [-50, 50], [-9, -6]),
       gauge('temp', '温度', 'Temperature', '℃', [10, 40], [21.5, 25]),
       gauge('rh', '湿度', 'Humidity', '%', [0, 100], [40, 60]),
-      gauge('ach', '换气次数', 'Air changes', '1/h', [0, 30], [12.5, 15]),
+      gauge('ach', '换气次数', 'Air changes', '次/h', [0, 30], [12.5, 15]),
       door(),
       // Of a room with infectious air only by key, on the spot.
       choice('fan', '排风机', 'Exhaust fan', speeds, 2),

@@ -119,7 +119,7 @@ export const coldTypes: readonly FleetType[] = [
     zh: '血小板恒温箱',
     en: 'Platelet incubator',
     counts: [2, 6],
-    sites: [at('MD', 2, '样本库')],
+    sites: [at('MD', 2, '输血科储血室')],
     properties: [
       gauge('temp', '箱内温度', 'Temperature', '℃', [10, 40], [21, 23]),
       run('shake', '振荡', 'Shaking'),

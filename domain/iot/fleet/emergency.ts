@@ -51,7 +51,8 @@ export const emergencyTypes: readonly FleetType[] = [
       ]),
       below('bat', 50, 2),
       below('bat', 20, 1),
-      turns('mode', 1, 2, '转为电池或旁路', 10),
+      // Longer than a diesel set takes to start.
+      turns('mode', 1, 2, '转为电池或旁路', 30),
       turns('mode', 3, 1, '故障'),
     ],
   }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { iotSystem } from '../dictionaries.ts'
+import { adviceOn } from './advice.ts'
 import { LARGE, USUAL, describeFleet } from './fleet.ts'
 import { nameplateOf } from './makers.ts'
 import { atOnce, example, exampleGateway, watched } from './showpieces.ts'
@@ -11,6 +12,9 @@ const large = describeFleet(LARGE)
 
 const duplicates = (all: readonly string[]) => all.filter((one, i) => all.indexOf(one) !== i)
 const distinct = (all: readonly string[]) => new Set(all).size
+
+const isOwnAdvice = (code: string, { identifier, advice }: Rule) =>
+  advice !== adviceOn('', identifier) && advice !== adviceOn('', '')
 
 test('there are exactly 500 devices behind 14 gateways, or 10,000 behind 220', () => {
   expect([usual.devices.length, usual.gateways.length]).toEqual([USUAL, 14])
@@ -103,6 +107,18 @@ test('the refrigerator that shows an alarm reports every few seconds', () => {
     interval: 5,
     type: { code: 'drug_fridge' },
   })
+})
+
+test('every grave alarm says what to do, in both languages, and no more than a rule takes', () => {
+  const grave = fleetTypes.flatMap(({ code, rules }) =>
+    rules.filter(({ level }) => level <= 2).map((rule) => ({ code, rule })),
+  )
+  expect(grave.filter(({ rule }) => rule.advice?.some((words) => words === '' || words.length > 500) ?? true)).toEqual(
+    [],
+  )
+  // What is gravest has words of its own type, not those of any property.
+  const shared = grave.filter(({ code, rule }) => rule.level === 1 && !isOwnAdvice(code, rule))
+  expect(shared.map(({ code, rule }) => `${code} ${rule.identifier}`)).toEqual([])
 })
 
 test('systems are those of the dictionary', () => {

@@ -1,19 +1,7 @@
 // Medical gas: sources, vacuum, and the alarm boxes of the wards. Limits marked † are those of GB 50751 §7.1.
+import { boxSites } from './needs/gases.ts'
 import { at } from './places.ts'
-import {
-  above,
-  below,
-  choice,
-  counter,
-  fault,
-  flag,
-  gauge,
-  outside,
-  run,
-  silent,
-  turns,
-  writable,
-} from './properties.ts'
+import { above, below, choice, counter, fault, flag, gauge, outside, run, silent, turns } from './properties.ts'
 import { type FleetType, fleetType } from './spec.ts'
 
 const shared = { system: 'MGS', criticality: 'A', naming: 'plant' } as const
@@ -47,23 +35,37 @@ export const gasTypes: readonly FleetType[] = [
     counts: [2, 4],
     sites: [at('MH', 1, '液氧储罐区')],
     properties: [
-      gauge('level', '液位', 'Level', '%', [0, 100], [35, 95]),
+      gauge('level', '液位', 'Level', '%', [0, 100], [45, 93]),
+      // Of all tanks of the station together, at what was drawn in the last day.
+      gauge('stockDays', '全站可供天数', 'Stock of the station', 'd', [0, 90], [6, 40]),
       gauge('tankPress', '罐内压力', 'Tank pressure', 'MPa', [0, 1.6], [0.75, 0.95]),
       // Pressures fall along the flow: tank, generator, main, wards; the manifold in reserve stands below the main.
       gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1.6], [0.49, 0.53]),
       gauge('vapTemp', '汽化器出口温度', 'Vaporiser temperature', '℃', [-60, 60], [-10, 25]),
-      gauge('flow', '供氧流量', 'Flow', 'Nm³/h', [0, 800], [0, 130]),
+      gauge('flow', '供氧流量', 'Flow', 'Nm³/h', [0, 800], [0, 140]),
       counter('supply', '累计供氧量', 'Oxygen supplied', 'Nm³', { of: 'flow', perHour: 1 }),
       gauge('ambO2', '环境氧浓度', 'Ambient oxygen', '%', [0, 30], [20.7, 21.1]),
     ],
     rules: [
       below('level', 30, 2, 0, [
-        '联系供应商安排槽车补液，并核对汇流排备用气瓶数量。',
-        'Order a delivery from the supplier and count the reserve cylinders of the manifold.',
+        '核对另一储罐液位与阀位，准备切换；联系供应商安排槽车补液；核对汇流排备用气瓶。',
+        'See that the other tank is filled and can take over. Order a delivery from the supplier. Count the reserve cylinders.',
       ]),
       below('level', 20, 1, 0, [
-        '立即启用汇流排备用气源，通知医务处与各用氧科室，确认槽车到达时间。',
-        'Change over to the reserve manifold now, inform the medical office and all departments that use oxygen, and confirm when the tanker arrives.',
+        '切换至另一储罐供氧，与供应商确认槽车到达时间；两罐都不能供氧时才启用汇流排，并先通知医务处：备用气瓶只够约1小时。',
+        'Change over to the other tank and confirm with the supplier when the tanker arrives. Use the manifold only where no tank can supply, and inform the medical office first: its cylinders last an hour or so.',
+      ]),
+      below('stockDays', 5, 3, 600, [
+        '今日内向供应商确认补液日期。',
+        'Agree with the supplier today when the next delivery comes.',
+      ]),
+      below('stockDays', 3, 2, 600, [
+        '要求供应商24小时内补液，报告后勤值班领导，每4小时记录液位。',
+        'Ask the supplier for a delivery within a day, report to the manager on duty, and record the levels every four hours.',
+      ]),
+      below('stockDays', 1.5, 1, 600, [
+        '启动供氧应急预案：联系第二供应商，通知医务处压减非急需用氧，备足汇流排与氧气瓶。',
+        'Start the emergency plan: call the second supplier, have the medical office put off what can wait, and stock manifold and cylinders.',
       ]),
       above('tankPress', 1.2, 2),
       below('tankPress', 0.65, 2),
@@ -113,9 +115,11 @@ export const gasTypes: readonly FleetType[] = [
       gauge('purity', '氧浓度', 'Purity', '%', [80, 100], [92, 96]),
       gauge('outPress', '出口压力', 'Outlet pressure', 'MPa', [0, 1], [0.5, 0.55]),
       gauge('dewPoint', '露点', 'Dew point', '℃', [-80, 20], [-60, -45]),
-      gauge('flow', '产氧流量', 'Flow', 'Nm³/h', [0, 120], [40, 90]),
+      gauge('flow', '产氧流量', 'Flow', 'Nm³/h', [0, 120], [42, 46]),
+      counter('supply', '累计产氧量', 'Oxygen produced', 'Nm³', { of: 'flow', perHour: 1 }),
       counter('runHours', '运行时长', 'Hours run', 'h', { of: 'run', perHour: 1 }),
-      writable(run('run', '运行状态')),
+      // Sources of gas are started and stopped on the spot.
+      run('run', '运行状态'),
       fault(),
     ],
     rules: [
@@ -141,6 +145,7 @@ export const gasTypes: readonly FleetType[] = [
       gauge('dewPoint', '露点', 'Dew point', '℃', [-60, 40], [-45, -25]),
       gauge('discTemp', '排气温度', 'Discharge temperature', '℃', [0, 130], [70, 95]),
       gauge('co', '一氧化碳', 'Carbon monoxide', 'ppm', [0, 50], [0.2, 1.5]),
+      gauge('flow', '供气流量', 'Flow', 'm³/h', [0, 1000], [40, 420]),
       run('c1', '1#空压机', 'Compressor 1'),
       run('c2', '2#空压机', 'Compressor 2'),
       run('c3', '3#空压机', 'Compressor 3', 0),
@@ -175,10 +180,11 @@ export const gasTypes: readonly FleetType[] = [
     sites: [at('MG', 2, '真空机房'), at('EC', 2, '真空机房')],
     properties: [
       gauge('vacuum', '真空度', 'Vacuum', 'kPa', [0, 100], [60, 85]),
-      writable(run('p1', '1#真空泵', 'Pump 1')),
-      writable(run('p2', '2#真空泵', 'Pump 2')),
-      writable(run('p3', '3#真空泵', 'Pump 3', 0)),
-      writable(run('p4', '4#真空泵', 'Pump 4', 0)),
+      gauge('flow', '抽气流量', 'Flow', 'm³/h', [0, 1000], [40, 350]),
+      run('p1', '1#真空泵', 'Pump 1'),
+      run('p2', '2#真空泵', 'Pump 2'),
+      run('p3', '3#真空泵', 'Pump 3', 0),
+      run('p4', '4#真空泵', 'Pump 4', 0),
       gauge('oilTemp', '油温', 'Oil temperature', '℃', [0, 130], [60, 80]),
       gauge('tankLevel', '集污罐液位', 'Drain-tank level', '%', [0, 100], [10, 60]),
       counter('h1', '1#运行时长', 'Hours of pump 1', 'h', { of: 'p1', perHour: 1 }),
@@ -206,20 +212,12 @@ export const gasTypes: readonly FleetType[] = [
     criticality: 'B',
     interval: 10,
     counts: [36, 420],
-    sites: [
-      at('MB', [3, 17], '治疗室'),
-      at('MC', [2, 16], '治疗室'),
-      at('MD', 4, '设备间'),
-      at('MD', 5, '复苏室'),
-      at('ME', [2, 3], '缓冲间'),
-      at('MA', 1, '抢救大厅'),
-      at('EA', [5, 12], '治疗室'),
-    ],
+    sites: boxSites,
     properties: [
       gauge('o2', '氧气压力', 'Oxygen', 'MPa', [0, 1], [0.39, 0.41]),
       gauge('air', '空气压力', 'Air', 'MPa', [0, 1], [0.39, 0.41]),
-      gauge('vacuum', '负压', 'Vacuum', 'kPa', [0, 100], [45, 65]),
-      gauge('o2Flow', '氧气流量', 'Oxygen flow', 'L/min', [0, 500], [20, 160]),
+      gauge('vacuum', '负压', 'Vacuum', 'kPa', [0, 100], [45, 73]),
+      gauge('o2Flow', '氧气流量', 'Oxygen flow', 'L/min', [0, 500], [15, 330]),
       counter('o2Total', '累计用氧量', 'Oxygen used', 'm³', { of: 'o2Flow', perHour: 0.06 }),
       fault('loopFault', '回路故障', 'Loop fault'),
     ],

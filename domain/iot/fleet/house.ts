@@ -52,11 +52,13 @@ export const houseTypes: readonly FleetType[] = [
     sites: (
       [
         ['MA', 4],
-        ['MB', 8],
+        ['MB', 7],
         ['MC', 5],
-        ['MD', 3],
-        ['EA', 3],
-        ['EB', 1],
+        ['MD', 2],
+        // One for patients, one for what is clean.
+        ['ME', 2],
+        ['EA', 2],
+        ['EB', 2],
       ] as const
     ).map(([building, lifts]) => at(building, 1, '电梯厅', lifts)),
     properties: [
@@ -183,13 +185,18 @@ export const houseTypes: readonly FleetType[] = [
     naming: 'plant',
     sites: [at('MF', 1, '网络机房')],
     properties: [
-      gauge('disk', '硬盘占用', 'Disk used', '%', [0, 100], [60, 90]),
+      // Full is its usual state: it writes over what is oldest. What counts is how far back pictures reach.
+      gauge('disk', '硬盘占用', 'Disk used', '%', [0, 100], [93, 98]),
+      gauge('kept', '录像保存天数', 'Days kept', 'd', [0, 365], [34, 60]),
       fault('diskFault', '硬盘故障', 'Disk fault'),
       whole('chOnline', '在线通道', 'Channels online', [0, 64], [32, 32]),
       gauge('temp', '机内温度', 'Temperature', '℃', [0, 90], [35, 48]),
     ],
     rules: [
-      above('disk', 95, 3),
+      below('kept', 30, 3, 3600, [
+        '核对码流与通道数，必要时扩容；录像保存不得少于30天。',
+        'Check bit rates and channels, and add disks if need be. Pictures are kept for 30 days at least.',
+      ]),
       turns('diskFault', 1, 2, '报警'),
       below('chOnline', 30, 3, 120),
       above('temp', 60, 3, 600),

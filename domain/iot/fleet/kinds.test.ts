@@ -55,7 +55,8 @@ test('floors have one name in Chinese', () => {
 /** Points that are looked at and never called about, with the reason. */
 const quiet = {
   'load of what has a limit elsewhere':
-    'load ia ib ic i p q power current flow o2Flow gasFlow steamFlow secFlow heatP feed product recovery draw dose',
+    'load ia ib ic i p q power current flow o2Flow gasFlow steamFlow secFlow heatP feed product recovery draw dose chwFlow cooling cop',
+  'full is its usual state': 'disk',
   'what a controller does': 'freq fanFreq valve f1 f2 f3 inlet comp fan speed dir floor',
   'whether something runs, where stopping it is an order':
     'run on jockey c1 c2 c3 p1 p2 p3 p4 r1 r2 r3 occupied rpm u f',

@@ -45,6 +45,7 @@ export const storeys: Readonly<Record<string, number>> = {
   MB: 18,
   MC: 16,
   MD: 6,
+  ME: 4,
   MF: 6,
   EA: 12,
   EB: 6,

@@ -116,7 +116,7 @@ export const pumpTypes: readonly FleetType[] = [
     properties: [
       gauge('level', '液位', 'Level', 'm', [0, 4], [1.5, 3.5]),
       gauge('temp', '水温', 'Temperature', '℃', [0, 40], [12, 22]),
-      gauge('cl', '余氯', 'Free chlorine', 'mg/L', [0, 5], [0.15, 0.4]),
+      gauge('cl', '游离余氯', 'Free chlorine', 'mg/L', [0, 5], [0.15, 0.4]),
       gauge('turb', '浊度', 'Turbidity', 'NTU', [0, 10], [0.15, 0.5]),
       writable(
         flag('inlet', '进水阀', 'Inlet valve', [

@@ -1,5 +1,6 @@
 // Format of the demonstration's device types: properties, alarm rules, locations.
 import type { Locale } from '../../alarm/words.ts'
+import { adviceOn } from './advice.ts'
 import type { Site } from './places.ts'
 
 export type System = 'MGS' | 'HVAC' | 'PWR' | 'ELV' | 'WTR' | 'CLD' | 'UPS' | 'FIR' | 'LGT' | 'VID' | 'ENV'
@@ -45,6 +46,8 @@ interface Condition {
   /** The whole sentence, where the generated one would not read well. */
   says?: string
   advice?: Words
+  /** While its alarm stands what hangs on the device has no supply. */
+  cutsSupply?: true
 }
 
 export type Rule = Condition &
@@ -86,9 +89,11 @@ type Written = Omit<FleetType, 'rules' | 'label' | 'criticality' | 'runState'> &
 // What is counted has a measure word in Chinese only.
 const MEASURE_WORD = '次'
 
-/** The unit as this language writes it. */
-export const unitIn = ({ unit }: Property, locale: Locale): string | undefined =>
-  locale === 'en' && unit === MEASURE_WORD ? undefined : unit
+/** The unit as this language writes it: `次/h` is `1/h` in English, and `次` nothing. */
+export const unitIn = ({ unit }: Property, locale: Locale): string | undefined => {
+  if (locale !== 'en' || !unit?.startsWith(MEASURE_WORD)) return unit
+  return unit === MEASURE_WORD ? undefined : unit.replace(MEASURE_WORD, '1')
+}
 
 /** Fills in the defaults of a type. */
 export function fleetType(written: Written): FleetType {
@@ -101,6 +106,7 @@ export function fleetType(written: Written): FleetType {
     criticality: written.criticality ?? 'C',
     rules: rules.map((rule) => ({
       ...rule,
+      ...(rule.level <= 2 && { advice: rule.advice ?? adviceOn(written.code, rule.identifier) }),
       hysteresis: hysteresisOf(rule, propertyOf(rule)),
       words: `${zh}${rule.says ?? partsOf(rule, propertyOf(rule))}`,
     })),

@@ -36,9 +36,9 @@ export const switchgearTypes: readonly FleetType[] = [
         ),
       ),
       ...['a', 'b', 'c'].map((phase) =>
-        gauge(`i${phase}`, `${phase.toUpperCase()}相电流`, `Current ${phase.toUpperCase()}`, 'A', [0, 630], [60, 170]),
+        gauge(`i${phase}`, `${phase.toUpperCase()}相电流`, `Current ${phase.toUpperCase()}`, 'A', [0, 630], [35, 190]),
       ),
-      gauge('p', '有功功率', 'Active power', 'kW', [0, 10_000], [1065, 2740]),
+      gauge('p', '有功功率', 'Active power', 'kW', [0, 10_000], [650, 3200]),
       gauge('pf', '功率因数', 'Power factor', '', [-1, 1], [0.93, 0.98]),
       gauge('freq', '频率', 'Frequency', 'Hz', [45, 55], [49.9, 50.1]),
       gauge('contactT', '触头温度', 'Contact temperature', '℃', [-20, 150], [30, 55]),
@@ -67,6 +67,7 @@ export const switchgearTypes: readonly FleetType[] = [
       ]),
       {
         ...turns('breaker', 2, 1, '跳闸'),
+        cutsSupply: true,
         advice: [
           '确认另一路进线与应急电源带载情况，查明保护动作原因前不得强送。',
           'Check that the other incomer and the emergency supply carry the load. Do not close again before the cause is known.',
@@ -135,8 +136,8 @@ export const switchgearTypes: readonly FleetType[] = [
     rules: [
       { ...turns('breaker', 1, 2, '合闸'), says: '母联已合闸，两段母线由一路供电' },
       turns('breaker', 2, 1, '跳闸'),
-      outside('u1', 353, 407, 2, 60),
-      outside('u2', 353, 407, 2, 60),
+      outside('u1', 353, 407, 2, 600),
+      outside('u2', 353, 407, 2, 600),
       drops('auto', 3, '退出', 60),
     ],
   }),

@@ -3,6 +3,7 @@ import { cut } from '../../cut.ts'
 import type { Topic } from './decode-topic.ts'
 import { type Finding, type MessageKind, type Scalar } from './decode-types.ts'
 import { isScalar } from './decode-value.ts'
+import { readJson } from './read-json.ts'
 
 export interface Announcement {
   identifier: string
@@ -68,10 +69,17 @@ export function jsonOf(
 ): { value: unknown; fault?: undefined } | { value?: undefined; fault: Finding } {
   if (payload.byteLength > MOST_BYTES) return { fault: { code: 'E_SIZE', detail: `${payload.byteLength} bytes` } }
   if (payload[0] === 0x1f && payload[1] === 0x8b) return { fault: { code: 'E_PARSE', detail: 'still compressed' } }
+  const text = textOf(payload)
+  if (text === undefined) return { fault: { code: 'E_PARSE', detail: 'not UTF-8' } }
+  const { value } = readJson(text)
+  return value === undefined ? { fault: { code: 'E_PARSE', detail: 'not JSON' } } : { value }
+}
+
+function textOf(payload: Uint8Array): string | undefined {
   try {
-    return { value: JSON.parse(utf8.decode(payload)) }
-  } catch (error) {
-    return { fault: { code: 'E_PARSE', detail: error instanceof SyntaxError ? 'not JSON' : 'not UTF-8' } }
+    return utf8.decode(payload)
+  } catch {
+    return undefined
   }
 }
 

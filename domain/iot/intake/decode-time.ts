@@ -18,11 +18,19 @@ export interface Time {
 
 export type Timed = Time | { fault: FindingCode; detail: string }
 
-/** Epoch milliseconds as sent; undefined where absent, `NaN` where invalid. */
+/** Epoch milliseconds, whatever unit they were sent in; undefined where absent, `NaN` where invalid. */
 export function sentTime(sent: unknown): number | undefined {
   if (sent === null || sent === undefined || sent === '') return undefined
-  const value = typeof sent === 'string' && /^\d{1,16}(\.\d+)?$/.test(sent) ? Number(sent) : sent
-  return typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : Number.NaN
+  const value = typeof sent === 'string' && /^\d{1,19}(\.\d+)?$/.test(sent.trim()) ? Number(sent) : sent
+  return typeof value === 'number' && Number.isFinite(value) ? inMilliseconds(value) : Number.NaN
+}
+
+/** Epochs of this century tell their unit: seconds have ten digits, milliseconds 13, microseconds 16, nanoseconds 19. */
+function inMilliseconds(value: number): number {
+  const size = Math.abs(value)
+  if (size < 1e11) return Math.round(value * 1e3)
+  if (size < 1e14) return Math.trunc(value)
+  return Math.trunc(size < 1e17 ? value / 1e3 : value / 1e6)
 }
 
 /** How far (ms) the source's clock is ahead, from all times of one message; zero within the tolerance. */

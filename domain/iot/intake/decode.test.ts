@@ -157,6 +157,22 @@ describe('what happens to data that is not as it should be', () => {
     const { snapshots } = hear('fridge/up/property', { params: { temp: 5 } })
     expect(snapshots).toMatchObject([{ ts: now, srcTs: false, q6: false }])
   })
+  test.each([
+    ['seconds', now / 1_000],
+    ['seconds as a text', String(Math.floor(now / 1_000))],
+    ['microseconds', now * 1_000],
+    ['nanoseconds', `${now}000000`],
+  ])('a time in %s is the same time', (_, ts) => {
+    const [snapshot] = report({ temp: 5 }, ts).snapshots
+    expect(Math.abs((snapshot?.ts ?? 0) - now)).toBeLessThan(1_000)
+    expect(snapshot).toMatchObject({ srcTs: true, q6: false })
+  })
+  test('numbers that are none are no value, and the good ones beside them stay', () => {
+    const text = `{"ts":${now},"params":{"temp":23.5,"hum":NaN,"kwh":-Infinity,"door":"NaN \\" Infinity"}}`
+    const { snapshots, findings } = hear('fridge/up/property', text)
+    expect(snapshots).toMatchObject([{ readings: [{ value: 23.5 }] }])
+    expect(findings.some(({ code }) => code === 'E_PARSE')).toBe(false)
+  })
   test('up to a minute ahead is believed', () =>
     expect(report({ temp: 5 }, now + 59_000).snapshots).toMatchObject([{ ts: now + 59_000, q6: false }]))
   test('up to a day ahead takes the server’s time and is marked', () => {

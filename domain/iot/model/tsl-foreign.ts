@@ -20,8 +20,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** A list of the document; a fault where it is none. */
 export function listIn(document: Record<string, unknown>, name: string, faults: Fault[]): unknown[] {
-  const list = document[name] ?? []
+  const list = document[name]
   if (Array.isArray(list)) return list
+  if (isEmpty(list)) return []
   faults.push({ path: name, problem: problem('tsl.list') })
   return []
 }
@@ -48,11 +49,13 @@ export function decimalsOf(step: unknown): number | undefined {
   return 6
 }
 
+/** Programs write an empty object where nothing is said. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (isRecord(value) && Object.keys(value).length === 0)
+
 /** Without what is not said, so that defaults apply. */
 export const said = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  )
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
 
 /** Without an exponent, as decimals are written; what is longer than that is refused by the reader. */
 export const exact = (value: number): unknown => {

@@ -2,7 +2,7 @@
 // left out and named; what is wrong is a fault at its place in the document as it was sent.
 import { type Problem, problem } from '../../problems.ts'
 import { fromAlink } from './tsl-alink.ts'
-import { type Note, isRecord } from './tsl-foreign.ts'
+import { type Note, isEmpty, isRecord } from './tsl-foreign.ts'
 import { fromJetLinks } from './tsl-jetlinks.ts'
 import { type Fault, type Tsl, emptyTsl, readPoints, readTsl } from './tsl.ts'
 
@@ -28,12 +28,9 @@ const nothing = (fault: Problem): Imported => ({
 /** `importTsl(text)`: a document as text; never throws. */
 export function importTsl(text: string): Imported {
   if (text.length > MOST_TEXT) return nothing(problem('tsl.large', { max: MOST_TEXT / 1_000 }))
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch {
-    return nothing(problem('tsl.text'))
-  }
+  const whole = parsed(text)
+  if (whole === undefined) return nothing(problem('tsl.text'))
+  const document = modelIn(whole)
   if (!isRecord(document)) return nothing(problem('tsl.format'))
   const format = formatOf(document)
   if (format === undefined) return nothing(problem('tsl.format'))
@@ -41,6 +38,31 @@ export function importTsl(text: string): Imported {
   const { raw, notes, faults } = format === 'alink' ? fromAlink(document) : fromJetLinks(document)
   const read = readPoints(raw)
   return { format, notes, tsl: read.tsl, faults: [...faults, ...read.faults] }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Where exports of a whole product keep its model, as an object or as a text of its own. */
+const HOLDERS = ['metadata', 'tsl', 'thingModel', 'model', 'data', 'result']
+const DEEPEST = 4
+
+/** The model itself, or what the document is where it holds none. */
+function modelIn(document: unknown, depth = 0): unknown {
+  const value = typeof document === 'string' ? parsed(document) : document
+  // One product of an export of products.
+  if (Array.isArray(value) && value.length === 1) return modelIn(value[0], depth + 1)
+  if (!isRecord(value) || depth > DEEPEST || formatOf(value) !== undefined) return value
+  for (const name of HOLDERS) {
+    const held = isEmpty(value[name]) ? undefined : modelIn(value[name], depth + 1)
+    if (isRecord(held) && formatOf(held) !== undefined) return held
+  }
+  return value
 }
 
 const LISTS = ['properties', 'services', 'functions', 'events', 'tags'] as const

@@ -1,7 +1,7 @@
 // JetLinks metadata: { properties, functions, events, tags }, whose valueType carries the type (JetLinks documentation,
 // "物模型"). Tags are facts about a device and no points.
 import { cut } from '../../cut.ts'
-import { type Converted, type Note, exact, isRecord, leftOut, listIn, said, textOf } from './tsl-foreign.ts'
+import { type Converted, type Note, exact, isEmpty, isRecord, leftOut, listIn, said, textOf } from './tsl-foreign.ts'
 import type { Fault, Raw } from './tsl.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -79,6 +79,8 @@ function event({ id, name, valueType, expands }: Record<string, unknown>, path: 
 
 /** What a service answers or an event carries: the properties of an object, or one value. */
 function outputs(type: Record<string, unknown>, path: string, notes: Note[]): unknown {
+  // A type without a name is none: nothing is answered.
+  if (isEmpty(type.type)) return undefined
   if (type.type === 'object') return params(type.properties, `${path}.properties`, notes)
   return params([{ id: 'value', name: 'value', valueType: type }], path, notes)
 }

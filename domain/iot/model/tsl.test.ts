@@ -62,6 +62,17 @@ test('every fault is named at its place', () => {
   ).toContain(' tsl.many')
 })
 
+test('an identifier that stands twice is found in the same go as what else is wrong with either', () => {
+  const enumeration = { identifier: 'mode', name: '模式', dataType: 'enum' }
+  const range = { identifier: 'mode', name: '重复', dataType: 'int32', minValue: 'x' }
+  const { faults } = readTsl({ properties: [enumeration, range] })
+  expect(faults.map(({ path, problem }) => `${path} ${problem.code}`)).toEqual([
+    'properties[0].enumItems thing.enum',
+    'properties[1].minValue field.invalid',
+    'properties[1].identifier tsl.twice',
+  ])
+})
+
 test('Alink TSL is read: types, ranges, words of an enumeration; the transport of properties is no point', () => {
   const { format, tsl, faults, notes } = importTsl(
     JSON.stringify({
@@ -127,6 +138,38 @@ test('Alink TSL is read: types, ranges, words of an enumeration; the transport o
   expect(tsl.services.map(({ identifier }) => identifier)).toEqual(['Reset'])
   expect(tsl.events).toEqual([{ identifier: 'Leak', name: '漏水', eventType: 'error', outputData: [] }])
   expect(notes.map(({ path }) => path)).toEqual(['properties[2]'])
+})
+
+test('what another program writes empty is not said, and a product holds its model as a text', () => {
+  const metadata = {
+    properties: [{ id: 'temp', name: '温度', valueType: { type: 'double' }, expands: {} }],
+    functions: [{ id: 'reset', name: '复位', inputs: {}, output: {} }],
+    events: [{ id: 'fire', name: '火警', valueType: {}, expands: {} }],
+    tags: {},
+  }
+  const plain = importTsl(JSON.stringify(metadata))
+  expect([plain.faults, plain.notes]).toEqual([[], []])
+  expect(plain.tsl.services).toMatchObject([{ identifier: 'reset' }])
+  expect(plain.tsl.events).toMatchObject([{ identifier: 'fire' }])
+  const product = { id: 'p1', name: '温控器', messageProtocol: 'mqtt', metadata: JSON.stringify(metadata) }
+  for (const held of [product, [product], { data: { ...product, metadata } }])
+    expect(importTsl(JSON.stringify(held))).toEqual(plain)
+  expect(wordsOf({ id: 'p1', metadata: '{' })).toEqual([' tsl.format'])
+})
+
+test('every fault of a document from elsewhere is told at once', () => {
+  const valueType = { type: 'double' }
+  const properties = [
+    { id: '1a', name: '甲', valueType },
+    { id: 'b', valueType },
+    { id: 'c', name: '丙', valueType: {} },
+  ]
+  expect(wordsOf({ properties, functions: [{ id: 'd' }] })).toEqual([
+    'properties[0].identifier thing.identifier',
+    'properties[1].name field.required',
+    'properties[2].dataType field.required',
+    'functions[0].name field.required',
+  ])
 })
 
 test('JetLinks metadata is read: access, elements of an enumeration, functions and levels of events', () => {

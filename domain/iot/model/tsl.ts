@@ -82,12 +82,11 @@ export function readPoints(raw: readonly Raw[]): Read {
     faults.push(
       ...found.faults.map((fault) => ({ ...fault, path: fault.path === '' ? path : `${path}.${fault.path}` })),
     )
-    if (!found.point) continue
-    const { identifier } = found.point
-    if (known.has(identifier))
+    const { identifier } = found
+    if (identifier !== undefined && known.has(identifier))
       faults.push({ path: `${path}.identifier`, problem: problem('tsl.twice', { name: identifier }) })
-    known.add(identifier)
-    tsl[lists[kind]].push(found.point)
+    if (identifier !== undefined) known.add(identifier)
+    if (found.point) tsl[lists[kind]].push(found.point)
   }
   if (faults.length === 0 && JSON.stringify(tsl).length > LONGEST_JSON)
     faults.push({ path: '', problem: problem('tsl.large', { max: Math.floor(LONGEST_JSON / 1_000) }) })
@@ -118,6 +117,8 @@ export const paramTypes: readonly string[] = [...Object.keys(thingModel.fields.d
 
 interface OnePoint {
   point?: Point
+  /** Also where something else of it is wrong, so that another of the same name is found in the same go. */
+  identifier?: string
   faults: Fault[]
 }
 
@@ -141,8 +142,9 @@ export function readPoint(kind: PointKind, value: unknown): OnePoint {
     faults.push(...read.faults.map((fault) => ({ ...fault, path: `${name}${fault.path}` })))
     values[name] = read.list
   }
-  if (faults.length > 0) return { faults }
-  return { point: values as Point, faults }
+  const identifier = typeof values.identifier === 'string' ? { identifier: values.identifier } : {}
+  if (faults.length > 0) return { ...identifier, faults }
+  return { point: values as Point, ...identifier, faults }
 }
 
 const codeOf = (code: string): ProblemCode => (Object.hasOwn(problems, code) ? (code as ProblemCode) : 'field.invalid')

@@ -15,9 +15,9 @@ const words = {
     '时间格式为 ms、s、iso、none 或 yyyy-MM-dd HH:mm:ss 一类的写法',
     'A time format is ms, s, iso, none, or written like yyyy-MM-dd HH:mm:ss',
   ],
-  'time-path': ['请填写时间路径，或选择不带时间', 'Please enter the path of the time, or choose none'],
+  'time-path': ['请填写时间路径，或选择不带时间', 'Please enter the path of the time, or choose “No time”'],
   'time-zone': ['没有时区“{name}”', 'There is no time zone “{name}”'],
-  'mapping-form': ['映射的“{part}”不正确', 'This part of a mapping is not correct: {part}'],
+  'mapping-form': ['映射的“{part}”不正确', 'This part of a mapping is not correct: {partEn}'],
   'mapping-none': ['至少需要一条映射', 'At least one mapping is needed'],
   'mapping-most': ['最多 {max} 条映射', 'At most {max} mappings'],
   'mapping-twice': ['标识符“{name}”映射了两次', '“{name}” is mapped twice'],
@@ -60,11 +60,4 @@ export class PayloadFault extends Error {
       String(this.facts[name] ?? ''),
     )
   }
-}
-
-/** Where it is, as people count: `映射 3 path` is the third mapping's path. */
-export function placeText({ field, mapping, part }: Place, locale: 'zh' | 'en'): string {
-  if (mapping === undefined) return part === undefined ? field : `${field} ${part}`
-  const nth = locale === 'zh' ? `映射 ${mapping + 1}` : `mapping ${mapping + 1}`
-  return part === undefined ? nth : `${nth} ${part}`
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { cut } from '../../cut.ts'
 import { PayloadFault } from './faults.ts'
+import { partWords } from './mapping-words.ts'
 
 export const MOST_MAPPINGS = 500
 
@@ -61,7 +62,8 @@ export function readMappings(sent: unknown): MappingForm[] {
     const [issue] = read.error.issues
     const extra = issue?.code === 'unrecognized_keys' ? issue.keys : []
     const part = cut([...(issue?.path ?? []), ...extra].map(String).join('.'), 64) || '{}'
-    throw new PayloadFault('mapping-form', 0, { part }, { field: 'mappings', mapping, part })
+    const facts = { part: partWords(part, 'zh'), partEn: partWords(part, 'en') }
+    throw new PayloadFault('mapping-form', 0, facts, { field: 'mappings', mapping, part })
   })
   const seen = new Set<string>()
   for (const [mapping, form] of forms.entries()) {

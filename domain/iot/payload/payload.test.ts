@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Known } from '../intake/decode-types.ts'
 import { type Serving, decodePayload } from './decode.ts'
-import { PayloadFault } from './faults.ts'
+import { PayloadFault, type Place } from './faults.ts'
 import type { PayloadForm } from './form.ts'
 import { compilePayload } from './model.ts'
 import { parsePath, pathTo } from './path.ts'
+import { placeWords } from './place-words.ts'
 import { Reading, TooMuchWork } from './select.ts'
 import { randomForm, randomFrom, randomJson, randomPath } from './test-cases.ts'
 import { timeReader } from './time.ts'
@@ -68,6 +69,18 @@ test('the example of the reference reads as the reference says', () => {
   expect(trial?.unread).toEqual(['$.gw'])
 })
 
+test('a path leads into a text that is JSON itself, and leaves every other text whole', () => {
+  const root = { data: '{"temp":1,"tags":[{"v":2}]}', list: ['[3,NaN]'], name: '{broken' }
+  const at = (path: string) => new Reading().select(parsePath(path), root, root)
+  expect(at('$.data.temp')).toEqual([1])
+  expect(at('$.data.tags[*].v')).toEqual([2])
+  expect(at('$.list[0][0]')).toEqual([3])
+  expect(at('$.data')).toEqual([root.data])
+  expect(at('$.name.x')).toEqual([])
+  const heavy = { data: JSON.stringify({ a: 'x'.repeat(90_000) }) }
+  expect(() => new Reading(1_000).select(parsePath('$.data.a'), heavy, heavy)).toThrow(TooMuchWork)
+})
+
 test('paths name members, items, all of them, and those with a given value', () => {
   const root = {
     a: { 'b c': [1, 2, 3] },
@@ -121,6 +134,9 @@ test('times are read in their format and zone, and nonsense is no time', () => {
   expect(read('ms', String(eight))).toBe(eight)
   expect(read('s', eight / 1000)).toBe(eight)
   expect(read('s', '1767225600.5')).toBe(1_767_225_600_500)
+  // A number says itself which unit it has.
+  expect(read('ms', eight / 1000)).toBe(eight)
+  expect(read('s', eight)).toBe(eight)
   expect(read('iso', '2026-01-01T08:00:00+08:00')).toBe(eight)
   expect(read('iso', '2026-01-01T00:00:00.000Z')).toBe(eight)
   expect(read('iso', '2026-01-01T08:00:00')).toBe(eight)
@@ -210,6 +226,26 @@ test.each([
   expect(fault).toMatchObject({ code, place })
   expect(fault.words('zh')).not.toMatch(/[{}]/)
   expect(fault.words('en')).not.toMatch(/[{}]/)
+})
+
+const places: readonly (readonly [Place, zh: string, en: string])[] = [
+  [{ field: 'mappings' }, '映射', 'Mappings'],
+  [{ field: 'tsPath' }, '时间路径', 'Time path'],
+  [{ field: 'mappings', mapping: 1 }, '映射 2', 'mapping 2'],
+  [{ field: 'mappings', mapping: 0, part: 'path' }, '映射 1 路径', 'mapping 1 path'],
+  [{ field: 'mappings', mapping: 0, part: 'inputs.low' }, '映射 1 其他输入 low', 'mapping 1 other inputs low'],
+  [{ field: 'mappings', mapping: 0, part: 'script' }, '映射 1 script', 'mapping 1 script'],
+]
+test.each(places)('a place in a decoder reads in the words of its form: %j', (place, zh, en) => {
+  expect([placeWords(place, 'zh'), placeWords(place, 'en')]).toEqual([zh, en])
+})
+
+test('what is wrong with a part of a mapping names it in the words of its form', () => {
+  const fault = faultOf(() => compilePayload({ mappings: [{ path: '@.a', identifier: '1a' }] }))
+  expect([fault.words('zh'), fault.words('en')]).toEqual([
+    '映射的“标识符”不正确',
+    'This part of a mapping is not correct: identifier',
+  ])
 })
 
 test('a difference from what was expected is named', () => {

@@ -1,9 +1,13 @@
 // Reads values out of parsed JSON by paths. Every value looked at costs one step of a budget shared by the whole message,
 // so that no path over no payload takes long.
+import { readJson } from '../intake/read-json.ts'
 import type { Path, Step } from './path.ts'
 
 /** Values looked at per message: a few milliseconds. */
 export const MOST_STEPS = 100_000
+
+/** Of a text that is read for one step. */
+const CHARACTERS = 50
 
 /** Thrown within a message whose reading would take too long; never leaves the decoder. */
 export class TooMuchWork extends Error {}
@@ -13,6 +17,7 @@ export type Touched = Map<object, Set<string | number>>
 
 export class Reading {
   #left: number
+  readonly #texts = new Map<string, unknown>()
   readonly touched: Touched | undefined
 
   constructor(most = MOST_STEPS, touched?: Touched) {
@@ -31,8 +36,9 @@ export class Reading {
     return values
   }
 
-  #take(step: Step, value: unknown, found: unknown[]): void {
+  #take(step: Step, sent: unknown, found: unknown[]): void {
     this.#spend()
+    const value = typeof sent === 'string' ? this.#opened(sent) : sent
     if (typeof value !== 'object' || value === null) return
     if (step.kind === 'name') return this.#child(value, step.name, found)
     if (step.kind === 'index') {
@@ -41,6 +47,17 @@ export class Reading {
     }
     if (Array.isArray(value)) for (let at = 0; at < value.length; at += 1) this.#among(step, value, at, found)
     else for (const key of Object.keys(value)) this.#among(step, value, key, found)
+  }
+
+  /** What a text says that is JSON itself, as some vendors wrap their values; the text where it is none. */
+  #opened(text: string): unknown {
+    if (!/^\s*[{[]/.test(text)) return text
+    const known = this.#texts.get(text)
+    if (known !== undefined) return known
+    for (let at = 0; at < text.length; at += CHARACTERS) this.#spend()
+    const { value = text } = readJson(text)
+    this.#texts.set(text, value)
+    return value
   }
 
   #among(step: Step, holder: object, key: string | number, found: unknown[]): void {

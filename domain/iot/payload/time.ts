@@ -17,8 +17,8 @@ const iso = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?
 export function timeReader(format: string, timeZone: string): ReadTime {
   if (!isZone(timeZone)) throw new PayloadFault('time-zone', 0, { name: timeZone }, { field: 'timeZone' })
   if (format === 'none') return () => undefined
-  if (format === 'ms') return sentTime
-  if (format === 's') return (sent) => scaled(sentSeconds(sent))
+  // Which of them it is, a number says itself, also where the decoder says the other.
+  if (format === 'ms' || format === 's') return sentTime
   if (format === 'iso') return (sent, now) => textTime(sent, (text) => isoTime(text, timeZone, now))
   const { pattern, order } = patternOf(format)
   return (sent, now) =>
@@ -38,15 +38,6 @@ function isZone(name: string): boolean {
     return false
   }
 }
-
-/** Seconds may have decimals. */
-function sentSeconds(sent: unknown): number | undefined {
-  if (sent === null || sent === undefined || sent === '') return undefined
-  const value = typeof sent === 'string' && /^\d{1,13}(\.\d{1,9})?$/.test(sent.trim()) ? Number(sent) : sent
-  return typeof value === 'number' ? value : Number.NaN
-}
-
-const scaled = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.round(seconds * 1_000))
 
 function textTime(sent: unknown, read: (text: string) => number): number | undefined {
   if (sent === null || sent === undefined || sent === '') return undefined

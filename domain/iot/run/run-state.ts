@@ -1,6 +1,7 @@
 // What a device was doing: its state out of each report, and the sessions these states make. Pure: sessions follow from
 // the reports in the order of their times, whatever order they came in. Times in ms.
 import { type Checked, type Expression, ExpressionFault, type Input, check, evaluate } from '../../expression/index.ts'
+import { inputsNamed } from '../../expression/named.ts'
 import { WIDE } from '../intake/decode-types.ts'
 import { isBad } from '../intake/quality.ts'
 
@@ -62,13 +63,15 @@ function endingsOfCall({ name, args }: Expression & { kind: 'call' }): (string |
   return [undefined]
 }
 
-/** Throws an ExpressionFault; returns what it may end in and is no run state. */
-export function checkRunState(text: string, points: readonly RunPoint[]): { checked: Checked; wrong: string[] } {
+/** Throws an ExpressionFault; returns what it may end in and is no run state. Without points it may read any. */
+export function checkRunState(text: string, points?: readonly RunPoint[]): { checked: Checked; wrong: string[] } {
   const inputs = new Map<string, Input>(
-    points.map(({ identifier, dataType, unit }) => [
-      identifier,
-      dataType === 'bool' ? { type: 'flag' } : { type: 'number', unit },
-    ]),
+    points
+      ? points.map(({ identifier, dataType, unit }) => [
+          identifier,
+          dataType === 'bool' ? { type: 'flag' } : { type: 'number', unit },
+        ])
+      : inputsNamed(text).map((identifier) => [identifier, { type: 'any' }]),
   )
   const checked = check(text, { inputs, result: { type: 'text' } })
   const wrong = endings(checked.expression).filter((one) => one === undefined || !isRunState(one))

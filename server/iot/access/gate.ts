@@ -94,5 +94,6 @@ function refusalOf(key: AccessKey, ip: string, now: number): Problem | undefined
   return key.from && !isWithin(key.from, ip) ? problem('access.from') : undefined
 }
 
+/** Of calls made at once, one that is refused may have come a moment before the first that was counted. */
 const tooMany = (next: number, now: Date) =>
-  problem('request.too-many', {}, { retryAfter: Math.max(1, Math.ceil((next - now.getTime()) / 1_000)) })
+  problem('request.too-many', {}, { retryAfter: Math.min(60, Math.max(1, Math.ceil((next - now.getTime()) / 1_000))) })

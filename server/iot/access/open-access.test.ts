@@ -300,7 +300,8 @@ describe('a call', () => {
     }
   })
 
-  test.each([-301, 301, -86_400, 86_400])('%i seconds off is refused, and told the time', async (seconds) => {
+  // What is ahead comes nearer while the call is made.
+  test.each([-301, 303, -86_400, 86_400])('%i seconds off is refused, and told the time', async (seconds) => {
     const timestamp = String(Math.floor(Date.now() / 1_000) + seconds)
     const reply = await call(key, '/api/iot/device/list', { timestamp })
     expect(reply).toMatchObject({ status: 401, msg: expect.stringContaining('5分钟') })

@@ -9,6 +9,7 @@ import type { Transport } from '../../platform/mqtt/transport.ts'
 import { tenantLooks } from '../../platform/tenant-looks.ts'
 import { forEachTenant } from '../../platform/tenants.ts'
 import { actAs } from '../../platform/work.ts'
+import { isAtWork } from '../device/device-lockout.ts'
 import { isPointOf } from '../model/device-points.ts'
 import { READ_BACK_COLUMNS, type ReadBackTold, createReadBack } from './command-read-back.ts'
 import { interlockFault } from './control-point.ts'
@@ -58,11 +59,14 @@ export function createCommandDispatch(app: AppContext, { broker, byId, told }: P
       if (ids.length > 0) await ctx.changed('device_command', tenant, { ids, fields: ['commandStatus', 'sendTime'] })
       return { sending: taking, next: await dueIn(ctx) }
     })
-    for (const { topic, payload } of sending)
+    for (const { topic, payload, row, at } of sending) {
+      const device = byId(String(row.deviceId))
+      if (device) readBack.awaitReport(row, device, at)
       await broker
         .publish(topic, Buffer.from(JSON.stringify(payload)), 1)
         // Nobody hears it then, and it times out.
         .catch((error: unknown) => app.log.warn({ err: error, topic }, 'a command could not be published'))
+    }
     return next
   }
 
@@ -87,7 +91,7 @@ export function createCommandDispatch(app: AppContext, { broker, byId, told }: P
           if (fault) await refuse(ctx, id, 'blocked', fault.words(ctx.locale))
           else {
             busy.set(gatewayId, count + 1)
-            sending.push({ topic, payload: await send(ctx, row) })
+            sending.push({ topic, payload: await send(ctx, row), row, at: ctx.now.getTime() })
           }
         }
         taken.push(id)
@@ -146,12 +150,16 @@ export function createCommandDispatch(app: AppContext, { broker, byId, told }: P
 interface Sending {
   topic: string
   payload: object
+  row: DbRow
+  /** When it is sent, in ms. */
+  at: number
 }
 
 /** Ids of those whose time is over. */
 async function endOverdue(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.tx.query(
-    `update device_command set command_status = case when command_status = 'SENT' then 'TIMEOUT' else 'EXPIRED' end,
+    `update device_command set command_status = case when command_status <> 'SENT' then 'EXPIRED'
+         when is_confirmed = 1 then 'SUCCESS' else 'TIMEOUT' end,
        update_time = now(), rev = rev + 1
      where command_status in ('TO_APPROVE', 'QUEUED', 'SENT') and expire_time <= $1 and is_deleted = 0 returning id::text as id`,
     [ctx.now],
@@ -161,12 +169,11 @@ async function endOverdue(ctx: Ctx): Promise<string[]> {
 
 const queuedAfter = (ctx: Ctx, id: string): Promise<DbRow[]> =>
   ctx.tx.query(
-    `select c.id::text as id, c.identifier, c.value, c.is_service as "isService", c.is_queueable as "isQueueable",
+    `select c.id::text as id, c.identifier, c.value, c.value_text as "valueText", c.is_service as "isService", c.is_queueable as "isQueueable",
        d.device_mqtt_prefix as prefix, d.gateway_id::text as "gatewayId", d.id::text as "deviceId",
        (select btrim(m.interlock) from thing_model m where ${isPointOf('d')} and m.identifier = c.identifier
          and m.kind <> 'event' limit 1) as interlock,
-       d.is_deleted = 0 and d.device_status in ('active', 'maintenance') and not exists (
-         select from device_lockout l where l.device_id = d.id and l.end_time is null and l.is_deleted = 0) as "isFree"
+       d.is_deleted = 0 and d.device_status = 'active' and not ${isAtWork('d')} as "isFree"
      from device_command c join device d on d.id = c.device_id
      where c.command_status = 'QUEUED' and c.is_deleted = 0 and c.id > $1 order by c.id limit ${PAGE} for update of c skip locked`,
     [id],

@@ -98,7 +98,7 @@ export async function interlockFault(ctx: Ctx, deviceId: string, interlock: stri
 }
 
 function mustBeInService({ deviceStatus: now }: DbRow): void {
-  if (now === 'active' || now === 'maintenance') return
+  if (now === 'active') return
   const entry = deviceStatus.entries[now as keyof typeof deviceStatus.entries]
   throw problem('control.state', { state: entry?.zh ?? String(now), stateEn: entry?.en ?? String(now) })
 }

@@ -26,6 +26,10 @@ export interface Asked {
   identifier: string
   value: unknown
   reason: string
+  /** Who asks where no session does. */
+  source?: 'linkage'
+  /** The person whose will it is where no session says so: somebody else approves it. */
+  askedBy?: string
 }
 
 /** The command, written and not yet sent; refused with what is in its way. */
@@ -35,7 +39,8 @@ export async function command(ctx: Ctx, asked: Asked): Promise<{ commandId: stri
   const wanted = point.kind === 'service' ? serviceCall(asked.value) : wantedOf(ctx, point, asked.value)
   await mustBeAllowed(ctx, controlled)
   // Another system is named in place of a reason it gave none.
-  const reason = asked.reason.trim() || (ctx.me.access ? ctx.me.realName : '')
+  const access = ctx.maybeMe?.access
+  const reason = asked.reason.trim() || (access ? ctx.me.realName : '')
   if (isCritical && reason === '') throw problem('control.reason', {}, { field: 'reason' })
   if (!isQueueable) await mustBeConnected(ctx, String(row.gatewayId))
   try {
@@ -48,8 +53,8 @@ export async function command(ctx: Ctx, asked: Asked): Promise<{ commandId: stri
       value: JSON.stringify(wanted.sent),
       valueText: cut(wanted.text, 200),
       commandStatus: isCritical ? 'TO_APPROVE' : 'QUEUED',
-      source: ctx.me.access ? 'api' : 'user',
-      operatorId: ctx.me.userId,
+      source: asked.source ?? (access ? 'api' : 'user'),
+      operatorId: asked.askedBy ?? ctx.actor.userId,
       reason,
       oldValue: oldOf(live.get(point.identifier)),
       isQueueable: isQueueable ? 1 : 0,

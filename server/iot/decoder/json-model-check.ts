@@ -1,7 +1,8 @@
 // Whether a decoder can work: its parts fit, and its sample is decoded to what is expected.
 import type { Row } from '@steward/domain/entity'
-import { jsonModel } from '@steward/domain/index'
-import { type PayloadFault, placeText } from '@steward/domain/iot/payload/faults'
+import type { jsonModel } from '@steward/domain/index'
+import type { PayloadFault } from '@steward/domain/iot/payload/faults'
+import { placeWords } from '@steward/domain/iot/payload/place-words'
 import { type Trial, differenceFrom, tryPayload } from '@steward/domain/iot/payload/trial'
 import { type Problem, problem } from '@steward/domain/problems'
 
@@ -41,14 +42,14 @@ export function mustDecode(model: ModelParts, now: number): Trial {
 
 export function faultProblem(fault: PayloadFault): Problem {
   const place = fault.place ?? { field: 'mappings' }
-  const words = (locale: 'zh' | 'en') =>
-    place.mapping === undefined ? labelOf(place.field, locale) : placeText(place, locale)
   return problem(
     'payload.decoder',
-    { place: words('zh'), placeEn: words('en'), why: fault.words('zh'), whyEn: fault.words('en') },
+    {
+      place: placeWords(place, 'zh'),
+      placeEn: placeWords(place, 'en'),
+      why: fault.words('zh'),
+      whyEn: fault.words('en'),
+    },
     { field: place.field, data: { ...place, at: fault.at } },
   )
 }
-
-const fields: Readonly<Record<string, { zh: string; en: string }>> = jsonModel.fields
-const labelOf = (field: string, locale: 'zh' | 'en') => fields[field]?.[locale] ?? field

@@ -3,9 +3,10 @@ import { gateway, jsonModel } from '@steward/domain/index'
 import type { Known } from '@steward/domain/iot/intake/decode'
 import { qualityWord } from '@steward/domain/iot/intake/quality'
 import { decodePayload } from '@steward/domain/iot/payload/decode'
-import { type PayloadFault, type Place, placeText } from '@steward/domain/iot/payload/faults'
+import type { PayloadFault, Place } from '@steward/domain/iot/payload/faults'
 import type { PayloadForm } from '@steward/domain/iot/payload/form'
 import { compilePayload } from '@steward/domain/iot/payload/model'
+import { placeWords } from '@steward/domain/iot/payload/place-words'
 import { type Trial, tryPayload } from '@steward/domain/iot/payload/trial'
 import { problem } from '@steward/domain/problems'
 import { z } from 'zod'
@@ -80,7 +81,7 @@ const ofText = (text: string, gatewayId: string | undefined): Payload => ({
 
 function faultShown(ctx: Ctx, fault: PayloadFault) {
   const place: Place = fault.place ?? { field: 'mappings' }
-  return { ...place, at: fault.at, place: placeText(place, ctx.locale), text: fault.words(ctx.locale) }
+  return { ...place, at: fault.at, place: placeWords(place, ctx.locale), text: fault.words(ctx.locale) }
 }
 
 /** As it was received where it is kept, otherwise what the log has of it, with secrets masked. */

@@ -42,6 +42,11 @@ export async function takeOff(ctx: Ctx, work: Pick<Work, 'id'>, stays: readonly 
   return ended.map(({ deviceId }) => deviceId)
 }
 
+/** Whether somebody works at the device `d`: a tag of a document hangs on it, or it is said to be under maintenance. */
+export const isAtWork = (d: string): string =>
+  `(${d}.device_status = 'maintenance' or exists (
+     select from device_lockout l where l.device_id = ${d}.id and l.end_time is null and l.is_deleted = 0))`
+
 /** Of these devices, those a tag hangs on: nobody may start them from afar. */
 export async function lockedOut(ctx: Ctx, deviceIds: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.tx.query<{ id: string }>(

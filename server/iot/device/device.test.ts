@@ -226,3 +226,23 @@ describe('how it went', () => {
     expect(await stranger.get('/iot/device/series', { deviceId, identifiers: 'temp' })).toMatchObject({ status: 400 })
   })
 })
+
+test('what supplies a device is written down, and a circle of supplies is refused at its field', async () => {
+  const supply = async (n: number, by: number) => {
+    const { data } = await keeper.get('/iot/device/detail', { id: at(n).deviceId })
+    const { id, rev } = data as { id: string; rev: number }
+    return keeper.post('/iot/device/submit', { id, rev, upstreamIds: at(by).deviceId })
+  }
+  expect(await supply(0, 1)).toMatchObject({ code: 200 })
+  expect(await supply(1, 2)).toMatchObject({ code: 200 })
+  for (const [n, by] of [
+    [2, 0],
+    [0, 0],
+  ] as const)
+    expect(await supply(n, by)).toMatchObject({ code: 422, body: { field: 'upstreamIds' } })
+  // A part of what it supplies closes the circle as well.
+  const { data } = await keeper.get('/iot/device/detail', { id: at(2).deviceId })
+  const { id, rev } = data as { id: string; rev: number }
+  const answer = await keeper.post('/iot/device/submit', { id, rev, parentId: at(0).deviceId })
+  expect(answer).toMatchObject({ code: 422, body: { field: 'parentId' } })
+})

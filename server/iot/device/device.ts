@@ -1,6 +1,7 @@
 // Devices: their topic prefix is generated here and fixed once they have reported.
 import type { Entity } from '@steward/domain/entity'
 import { device, gateway } from '@steward/domain/index'
+import { problem } from '@steward/domain/problems'
 import { find } from '../../document/find.ts'
 import { type Submitted, behave } from '../../engine/behave.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -29,6 +30,8 @@ export default behave(device, {
     const saved = await base(ctx, input, await namesOnWire(ctx, input, before))
     const changed = before?.hasData ? changedField(lockedFields, before, saved) : undefined
     if (changed) throw fixed(device, changed)
+    if (input.upstreamIds?.length || input.parentId)
+      await mustEnd(ctx, saved.id, input.upstreamIds?.length ? 'upstreamIds' : 'parentId')
     if (before && changedField(['deviceTypeId'], before, saved)) await dropOwnOf(ctx, 'device', [saved.id])
     // Those of a sheet are enrolled together, when the fleet is read after each part of it.
     if (!sheetRowOf(ctx)) await enrolDevices(ctx.tx, [saved.id])
@@ -70,6 +73,18 @@ async function stateOf(ctx: Ctx, id: string): Promise<Before | undefined> {
     [id],
   )
   return row
+}
+
+/** What supplies the device and what it is a part of lead away from it, and never back to it in any mixture of the two. */
+async function mustEnd(ctx: Ctx, id: string, field: string): Promise<void> {
+  const circle = await ctx.tx.query(
+    `with recursive above (id) as (
+       select unnest(array_append(upstream_ids, parent_id)) from device where id = $1
+       union select unnest(array_append(d.upstream_ids, d.parent_id)) from above join device d on d.id = above.id and d.is_deleted = 0)
+     select 1 from above where id = $1 limit 1`,
+    [id],
+  )
+  if (circle.length > 0) throw problem('device.upstream-circle', {}, { field })
 }
 
 /** The topic prefix consists of gateway and device code; the scene code defaults to the device code. */

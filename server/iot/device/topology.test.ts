@@ -2,8 +2,12 @@
 import { type MqttClient, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Field, openField } from '../../journeys/field.ts'
+import { machineActor } from '../../platform/actor.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { actAs } from '../../platform/work.ts'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { type Plant, plantDevices } from '../../testing/plant.ts'
+import { autoRegister } from './auto-register.ts'
 import { hashGatewaySecret } from './credentials-secret.ts'
 
 const tenant = '200001'
@@ -48,6 +52,9 @@ const say = (op: string, devices: object[]) =>
   line.publishAsync(`iot/v1/${tenant}/T1/$gw/up/topo`, JSON.stringify({ id: `t${(number += 1)}`, op, devices }), {
     qos: 1,
   })
+
+const asJob = <T>(work: (ctx: Ctx) => T | Promise<T>) =>
+  actAs(app.context, { tenant, actor: machineActor('job', autoRegister.name) }, async (ctx) => work(ctx))
 
 interface Topology {
   reportedAt: string | null
@@ -128,6 +135,42 @@ test('thousands are reported and read in pages; what is no device is left out', 
   const { reported, total, records } = await topology({ show: 'undeclared', size: '200', current: '2' })
   expect([reported, total]).toEqual([4_001, 4_001])
   expect(records[0]?.code).toBe('M-0200')
+})
+
+test('a gateway that may register devices brings in those of a known type, inactive, and once', async () => {
+  const register = async () => {
+    const found = await asJob((ctx) => autoRegister.items?.(ctx, {}) ?? [])
+    for (const one of found) await asJob((ctx) => autoRegister.each?.(ctx, one, {}))
+    return found.map(({ id }) => id)
+  }
+  await say('report', [
+    { d: 'AUTO-1', type: 't1_type', addr: 12, sn: 'S1' },
+    { d: 'AUTO-2', type: 'nobody_knows' },
+    { d: 'AUTO-3' },
+    { d: 'T1-1', type: 't1_type' },
+  ])
+  expect(await register()).toEqual([])
+  await sql('update gateway set auto_register = 1 where id = $1', [plant.gatewayId])
+  expect(await register()).toEqual(['AUTO-1'])
+  const [made] = await sql(
+    `select d.gateway_id::text as gateway, d.area_id::text as area, d.device_type_id::text as type, d.device_status as status,
+       d.sub_address as address, d.serial_no as serial, d.device_mqtt_prefix as prefix, s.sid is not null as enrolled
+     from device d left join ts_device s on s.device_id = d.id where d.device_code = 'AUTO-1'`,
+  )
+  expect(made).toEqual({
+    gateway: plant.gatewayId,
+    area: plant.areaId,
+    type: plant.typeId,
+    status: 'inactive',
+    address: '12',
+    serial: 'S1',
+    prefix: `${tenant}/T1/AUTO-1`,
+    enrolled: true,
+  })
+  expect(await register()).toEqual([])
+  // What a person removes stays away.
+  await sql(`update device set is_deleted = 1 where device_code = 'AUTO-1'`)
+  expect(await register()).toEqual([])
 })
 
 test('a gateway of another hospital is not there', async () => {

@@ -41,7 +41,8 @@ async function mustBeRunState({ tx }: Ctx, typeId: string, text: string): Promis
     [typeId],
   )
   try {
-    const { wrong } = checkRunState(text, rows.map(pointFrom))
+    // A type is written before its properties can be; until they are there, nothing is judged.
+    const { wrong } = checkRunState(text, rows.length === 0 ? undefined : rows.map(pointFrom))
     const [first] = wrong
     const names = new Map(rows.map(({ identifier, name }) => [String(identifier), String(name)]))
     if (first !== undefined)

@@ -5,11 +5,13 @@ import { type PointChange, type Refused, refusedChanges, tslChanges } from '@ste
 import { problem } from '@steward/domain/problems'
 import { missing } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { type PointReader, readersOf } from './point-readers.ts'
 import { templateRow, typesOf } from './template-rows.ts'
 
-/** How many of each name the identifier, among the types that follow the template. */
+/** What names the identifier, among the types that follow the template. */
 export interface Uses {
-  rules: number
+  /** Rules, metrics and conditions that read it. */
+  readers: Pick<PointReader, 'zh' | 'en' | 'name'>[]
   /** Items of inspections and upkeep that are read from it. */
   indicators: number
   /** Devices with own values of it. */
@@ -86,7 +88,7 @@ export async function checkOf(ctx: Ctx, id: string) {
     deviceCount: Number(devices?.n ?? 0),
     changes: changes.map((change): PointChange & { uses: Uses } => ({
       ...change,
-      uses: uses.get(change.identifier) ?? { rules: 0, indicators: 0, overrides: 0 },
+      uses: uses.get(change.identifier) ?? { readers: [], indicators: 0, overrides: 0 },
     })),
     refused: await refusedOf(ctx, template, tsl),
   }
@@ -100,11 +102,6 @@ async function usesOf(
   if (identifiers.length === 0 || typeIds.length === 0) return new Map()
   const rows = await ctx.tx.query(
     `select k.identifier,
-       (select count(*)::int from alarm_rule r where r.tenant_id = $3 and r.is_deleted = 0 and r.identifier = k.identifier and (
-          r.target_type = 'device' and r.device_id in (
-            select id from device where device_type_id = any($2::bigint[]) and tenant_id = $3 and is_deleted = 0)
-          or r.target_type = 'deviceType' and exists (select from device_type t where t.id = any($2::bigint[])
-            and (t.id = r.device_type_id or r.device_type_id::text = any(string_to_array(t.ancestors, ',')))))) as rules,
        (select count(*)::int from inspection_indicator i where i.tenant_id = $3 and i.is_deleted = 0
           and i.property_identifier = k.identifier and (i.equipment_type is null or i.equipment_type = any($2::bigint[])))
        + (select count(*)::int from maintenance_indicator i where i.tenant_id = $3 and i.is_deleted = 0
@@ -114,10 +111,12 @@ async function usesOf(
      from unnest($1::text[]) as k(identifier)`,
     [identifiers, typeIds, ctx.tx.scope.tenant],
   )
+  const readers = await readersOf(ctx, { typeIds, identifiers })
+  const readBy = (identifier: string) => (readers.get(identifier) ?? []).map(({ zh, en, name }) => ({ zh, en, name }))
   return new Map(
-    rows.map(({ identifier, rules, indicators, overrides }) => [
+    rows.map(({ identifier, indicators, overrides }) => [
       String(identifier),
-      { rules: Number(rules), indicators: Number(indicators), overrides: Number(overrides) },
+      { readers: readBy(String(identifier)), indicators: Number(indicators), overrides: Number(overrides) },
     ]),
   )
 }

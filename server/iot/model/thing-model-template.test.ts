@@ -229,7 +229,9 @@ test('publishing without what is used asks first, and says who uses it', async (
   const next = of(await edit(String(row.templateId), [point('door', { name: '门', dataType: 'bool' })]))
   const check = of(await engineer.get(`${TEMPLATE}/check`, { id: next.id }))
   expect(check).toMatchObject({ typeCount: 1, deviceCount: 3, refused: [] })
-  expect(check.changes).toMatchObject([{ change: 'removed', identifier: 'temp', uses: { rules: 1 } }])
+  expect(check.changes).toMatchObject([
+    { change: 'removed', identifier: 'temp', uses: { readers: [{ en: 'Alarm rule' }] } },
+  ])
   const asked = await publish(next.id)
   expect([asked.status, asked.reason]).toEqual([428, 'thing-template.warnings'])
   expect((await publish(next.id, { confirm: 1 })).status).toBe(200)

@@ -75,7 +75,7 @@ const moved = document(thingModelTemplate, thingModelTemplateCourse, {
       await mustKeepMeaning(ctx, template, tsl)
       const { changes } = await checkOf(ctx, template.id)
       const warned = changes.filter(
-        ({ change, uses }) => change === 'removed' && uses.rules + uses.indicators + uses.overrides > 0,
+        ({ change, uses }) => change === 'removed' && uses.readers.length + uses.indicators + uses.overrides > 0,
       )
       if (warned.length > 0 && confirm !== 1)
         throw problem(

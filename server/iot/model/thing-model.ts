@@ -24,6 +24,7 @@ import { valuesOf } from '../series/telemetry-latest.ts'
 import { deriveDevices } from './derive-devices.ts'
 import { changedField, fixed } from './fixed.ts'
 import { modelOf } from './point-origin.ts'
+import { readersInWords, readersOf } from './point-readers.ts'
 import { newestOf } from './template-rows.ts'
 import { dropOwnOf, override } from './thing-override.ts'
 import { syncRoutes } from './thing-sync.ts'
@@ -46,6 +47,7 @@ export default behave(thingModel, {
     if (before?.deviceId) return ofDevice(ctx, String(input.id), input, before)
     const restored = before?.templateId ? await restoredFrom(ctx, before, input) : input
     const saved = await base(ctx, restored)
+    if (before && changedField(['deviceTypeId', 'identifier', 'kind'], before, saved)) await mustBeUnread(ctx, [before])
     if (before?.templateId) {
       const wrong = changedField([...lockedFields, ...derivedOnly], before, saved)
       if (wrong) throw inheritedProblem(wrong)
@@ -70,7 +72,7 @@ export default behave(thingModel, {
     const rows = (await lockRows(thingModel, ctx, ids)) as unknown as Thing[]
     for (const { source, name, deviceId } of rows)
       if (source === 'template' && deviceId === null) throw problem('thing.kept', { name })
-    await mustBeUnused(ctx, rows)
+    await mustBeUnread(ctx, rows)
     await dropOwnOf(ctx, 'row', ids)
     await base(ctx, ids)
     await recountScenesOfTypes(ctx, [...new Set(rows.map((row) => row.deviceTypeId))])
@@ -118,6 +120,8 @@ interface Before {
   deviceTypeId: string
   deviceId: string | null
   identifier: string
+  name: string
+  source: string
   /** Of a row that is derived from it. */
   templateId: string | null
   isInUse: boolean
@@ -125,7 +129,7 @@ interface Before {
 
 async function stateOf(ctx: Ctx, id: string): Promise<Before | undefined> {
   const [row] = await ctx.tx.query<Before>(
-    `select p.device_type_id as "deviceTypeId", p.device_id::text as "deviceId", p.identifier, p.kind, p.data_type as "dataType", p.unit,
+    `select p.device_type_id as "deviceTypeId", p.device_id::text as "deviceId", p.identifier, p.name, p.source, p.kind, p.data_type as "dataType", p.unit,
        p.is_counter as "isCounter", p.enum_items as "enumItems", p.call_type as "callType", p.event_type as "eventType",
        p.input_data as "inputData", p.output_data as "outputData",
        case when p.source = 'template' then y.template_id::text end as "templateId",
@@ -180,19 +184,20 @@ async function noteOverridden(ctx: Ctx, saved: Thing, before: Before): Promise<v
   if (!isSame(overridden, saved.overridden)) await alter(ctx, thingModel, [saved.id], { overridden })
 }
 
-/** Rules would silently stop. */
-async function mustBeUnused(ctx: Ctx, rows: readonly Thing[]): Promise<void> {
-  for (const { deviceTypeId, deviceId, identifier, name, source } of rows) {
-    // Without its own row the device has its type's.
-    if (deviceId !== null && source === 'template') continue
-    const [found] = await ctx.tx.query(
-      `select count(*)::int as n from alarm_rule r where r.tenant_id = $1 and r.is_deleted = 0 and r.identifier = $2 and (
-         r.target_type = 'deviceType' and $4::bigint is null and r.device_type_id = $3
-         or r.target_type = 'device' and r.device_id in (
-           select d.id from device d where d.device_type_id = $3 and d.is_deleted = 0 and ($4::bigint is null or d.id = $4)))`,
-      [ctx.tx.scope.tenant, identifier, deviceTypeId, deviceId],
-    )
-    if (Number(found?.n) > 0) throw problem('thing.used', { name, rules: Number(found?.n) })
+type Point = Pick<Before, 'deviceTypeId' | 'deviceId' | 'identifier' | 'name' | 'source'>
+
+/** What reads it would silently stop. */
+async function mustBeUnread(ctx: Ctx, rows: readonly Point[]) {
+  // Without its own row the device has its type's.
+  const going = rows.filter(({ deviceId, source }) => deviceId === null || source !== 'template')
+  for (const { deviceTypeId, deviceId, identifier, name } of going) {
+    const found = await readersOf(ctx, {
+      typeIds: [deviceTypeId],
+      deviceId: deviceId ?? undefined,
+      identifiers: [identifier],
+    })
+    const readers = found.get(identifier) ?? []
+    if (readers.length > 0) throw problem('thing.used', { name, ...readersInWords(readers) })
   }
 }
 

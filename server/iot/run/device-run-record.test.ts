@@ -152,6 +152,17 @@ test('of a device that reports nobody enters what the system knows', async () =>
   await sql('update device_type set run_state_expr = null where id = $1', [typeId])
 })
 
+test('a new type says how it runs before its properties are there, and nothing that is no expression', async () => {
+  const category = { categoryName: '泵', categoryCode: 'pumps', systemCode: 'WTR' }
+  const { data } = await clerk.post('/iot/product-category/submit', category)
+  const typeOf = (typeCode: string, runStateExpr: string) =>
+    clerk.post('/iot/device-type/submit', { typeName: typeCode, typeCode, categoryId: Object(data).id, runStateExpr })
+  const saved = await typeOf('new_pump', "mode == 1 && on ? 'running' : 'stopped'")
+  expect(saved, saved.msg).toMatchObject({ status: 200 })
+  expect((await typeOf('new_fan', "mode == 1 ? 'running'")).reason).toBe('run.expression')
+  expect((await typeOf('new_fan', "mode == 1 ? 'turning' : 'stopped'")).reason).toBe('run.state')
+})
+
 test.each([
   [`if(speed > 5, 'running', 'off')`, 'run.state'],
   [`if(speed > 5, 'running'`, 'run.expression'],

@@ -53,16 +53,21 @@ export async function recheck(
     [deviceId, tx.scope.tenant],
   )
   if (!device || !rule) return giveUp(tx, deviceId, now)
-  const carried = await carriedAt(tx, device.sid, rule, since)
+  const { fold: carried, gone } = await carriedAt(tx, device.sid, rule, since)
   const stored = await storedSessions(tx, deviceId, Math.min(since, carried.ts))
   const type = runTypeOf(rule, carried.values)
+  // Where too little is stored of before to say, the session says it: it was made when there was more.
+  const isGone = type === undefined && gone.size > 0
   const lasting = stored.find(
-    (one) => one.type === type && one.start <= carried.ts && (one.end ?? Infinity) > carried.ts,
+    (one) => (isGone || one.type === type) && one.start <= carried.ts && (one.end ?? Infinity) > carried.ts,
   )
   const made: EndedSession[] = []
   let fold: RunFold = { ...carried, open: lasting && sessionOf(lasting) }
-  for await (const report of reportsSince(tx, device.sid, rule, since))
-    fold = follow(rule, fold, report, (one) => made.push(one))
+  for await (const report of reportsSince(tx, device.sid, rule, since)) {
+    for (const identifier of report.values.keys()) gone.delete(identifier)
+    const next = isGone && gone.size > 0 ? goOn : follow
+    fold = next(rule, fold, report, (one) => made.push(one))
+  }
   const heard = fold.open
   fold = lapse(rule, fold, now, (one) => made.push(one))
   // Those that were over before the first report that is judged again stay as they are.
@@ -72,6 +77,12 @@ export async function recheck(
   const isLocked = await isLeft(tx, deviceId, state, now)
   // What the clock ended lasts on if the next report shows that the device was not silent: that is looked up again.
   return { fold: heard === fold.open ? fold : undefined, state, isLocked }
+}
+
+/** A report that does not say anew what is no longer stored: what lasted on lasts, unless the device was silent. */
+function goOn(rule: RunRule, before: RunFold, report: RunReport, end: (session: EndedSession) => void): RunFold {
+  const { open } = lapse(rule, before, report.ts, end)
+  return { ts: report.ts, values: new Map([...before.values, ...report.values]), open }
 }
 
 async function isLeft(tx: Tx, deviceId: string, state: string, now: number): Promise<boolean> {
@@ -93,13 +104,20 @@ const columnOf = ({ slot }: RunPoint) => (isWideSlot(slot) ? `t.d[${slot - 999}]
 const at = (param: string) => `to_timestamp(${param}::float8 / 1000)`
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
+interface Carried {
+  fold: RunFold
+  /** What the expression reads and the device reported, but of before the time nothing is stored any more. */
+  gone: Set<string>
+}
+
 /** The last values before a time, and when the device reported last. */
-async function carriedAt(tx: Tx, sid: number, { points }: RunRule, since: number): Promise<RunFold> {
+async function carriedAt(tx: Tx, sid: number, { points, checked }: RunRule, since: number): Promise<Carried> {
   const [last] = await tx.query<{ ts: number }>(
     `select ${ms('t.ts')} as ts from telemetry t where t.sid = $1 and t.ts < ${at('$2')} order by t.ts desc limit 1`,
     [sid, since],
   )
-  if (!last) return { ...emptyFold }
+  if (!last) return { fold: { ...emptyFold }, gone: new Set() }
+  const latest = await latestOf(tx, sid)
   const values = await Promise.all(
     points.map(async (point): Promise<[string, number | null][]> => {
       const [row] = await tx.query(
@@ -107,10 +125,23 @@ async function carriedAt(tx: Tx, sid: number, { points }: RunRule, since: number
          where t.sid = $1 and t.ts < ${at('$2')} and ${columnOf(point)} is not null order by t.ts desc limit 1`,
         [sid, since],
       )
-      return row ? [[point.identifier, asStored(point, Number(row.x), markOf(point, row))]] : []
+      if (row) return [[point.identifier, asStored(point, Number(row.x), markOf(point, row))]]
+      // Told so long ago that its report is deleted, and not since.
+      const [value, ts = Infinity, q = 0] = latest[point.identifier] ?? []
+      return value !== undefined && ts < since ? [[point.identifier, asStored(point, value, q)]] : []
     }),
   )
-  return { ts: Math.round(last.ts), values: new Map(values.flat()), open: undefined }
+  const known = new Map(values.flat())
+  const gone = checked.inputs.filter((name) => !known.has(name) && latest[name] !== undefined)
+  return { fold: { ts: Math.round(last.ts), values: known, open: undefined }, gone: new Set(gone) }
+}
+
+async function latestOf(tx: Tx, sid: number): Promise<Record<string, readonly number[]>> {
+  const [row] = await tx.query<{ vals: Record<string, readonly number[]> }>(
+    'select vals from device_latest where sid = $1',
+    [sid],
+  )
+  return row?.vals ?? {}
 }
 
 async function* reportsSince(tx: Tx, sid: number, { points }: RunRule, since: number): AsyncGenerator<RunReport> {

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { route } from '../../platform/route.ts'
 import { mayView } from '../device/device-readers.ts'
 import { askedOf, mustKnow, propertiesOf, spanQuery } from './device-series.ts'
+import { HOLDS } from './held-averages.ts'
 import { tidy } from './telemetry-bins.ts'
 import { type Source, findSource } from './telemetry-series.ts'
 import { DAY, grainFor, grains } from './telemetry-spans.ts'
@@ -48,9 +49,6 @@ interface Wanted {
   above: number | undefined
   below: number | undefined
 }
-
-/** Reports a value holds without another one. */
-const HOLDS = 3
 
 async function statsOf(ctx: Ctx, asked: z.output<typeof query>): Promise<SeriesStats> {
   const { identifier, above, below } = asked
