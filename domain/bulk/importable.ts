@@ -22,6 +22,16 @@ export const importColumns = (entity: Entity): SheetColumn[] =>
 /** Columns that tell rows apart; a sheet brought in twice by one of them changes its rows in place of adding them. */
 export const keyColumns = (entity: Entity): SheetColumn[] => importColumns(entity).filter(({ field }) => field.unique)
 
+/** Rows of a tree without such a column are told apart by their names, under what they stand. */
+const placedBy = (entity: Entity): SheetColumn[] =>
+  entity.isTree ? importColumns(entity).filter(({ name }) => name === entity.title) : []
+
+/** Columns rows can be recognized by; the first is the usual one. */
+export function matchColumns(entity: Entity): SheetColumn[] {
+  const unique = keyColumns(entity)
+  return unique.length > 0 ? unique : placedBy(entity)
+}
+
 /** What a row cannot do without and a sheet cannot bring: a file, a free structure. */
 const isMissing = (entity: Entity): boolean => {
   const columns = new Set(importColumns(entity).map(({ name }) => name))

@@ -22,8 +22,8 @@ export const bulkProblems = {
   'import.empty': [422, '文件中没有数据', 'The file has no rows'],
   'import.no-columns': [
     422,
-    '第一行没有可识别的列名，例如：{columns}',
-    'The first row names no column of this list, such as: {columns}',
+    '前十行中没有可识别的列名，例如：{columns}',
+    'None of the first ten rows names a column of this list, such as: {columns}',
   ],
   'import.column-twice': [422, '列“{field}”出现了两次', 'The column “{field}” occurs twice'],
   'import.too-many-rows': [422, '一次最多导入 {max} 行', 'At most {max} rows at a time'],
@@ -68,6 +68,21 @@ export const bulkProblems = {
     'Reading the file takes longer than {max} seconds, please split it',
   ],
   'import.too-wide': [422, '文件最多 {max} 列', 'The file may have at most {max} columns'],
+  'import.cell-error': [
+    422,
+    '{field}：单元格是错误值“{text}”，请改为实际内容',
+    '{field}: the cell is an error, {text}; please put in what is meant',
+  ],
+  'import.cell-uncalculated': [
+    422,
+    '{field}：公式没有计算结果，请用表格软件打开并保存一次，或改为数值',
+    '{field}: the formula was never calculated; open and save the file in a spreadsheet program, or put in its value',
+  ],
+  'import.cell-rounded': [
+    422,
+    '{field}：{text} 超过 15 位，表格软件已把后面的数字改为 0。请把该列设为“文本”格式后重新填写',
+    '{field}: {text} has more than 15 digits, of which spreadsheets keep no more; make the column a text and type it anew',
+  ],
   'import.key': [400, '不能按“{field}”识别数据', 'Rows cannot be recognized by “{field}”'],
   'import.unknown': [422, '{field}：没有“{text}”', '{field}: there is no “{text}”'],
   'import.ambiguous': [

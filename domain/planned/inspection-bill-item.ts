@@ -1,6 +1,7 @@
 import { entity } from '../entity.ts'
 import { attachments, bool, day, decimal, dict, float, instant, int, json, ref, text } from '../kinds/index.ts'
-import { faultPhenomenon, repairTrade } from '../repair/dictionaries.ts'
+import { faultPhenomenon } from '../repair/dictionaries.ts'
+import { repairTrade } from '../repair/trade.ts'
 import { checkState, itemDecision, itemPhotoRule, itemSource, valueType } from './dictionaries.ts'
 import { limit } from './inspection-indicator.ts'
 
@@ -13,7 +14,7 @@ const copied = { ...quiet, ...limit } as const
 /** One look at one device: what was asked, as it was then, and what was found. */
 export const inspectionBillItem = entity('inspection-bill-item', '巡检项目', 'Inspection item', {
   path: 'iot/inspection-bill-item',
-  menu: { in: 'planned', at: 120, icon: 'profile' },
+  menu: { in: 'records', address: 'planned', at: 30, icon: 'profile' },
   title: 'name',
   order: 'lineNo',
   verbs: ['list', 'detail'],

@@ -11,7 +11,7 @@ const counted = { by: 'system', default: 0 } as const
 /** One round: what was to be looked at, by whom and when, and what was found (domain reference 2.10). */
 export const inspectionBill = entity('inspection-bill', '巡检单', 'Inspection', {
   path: 'iot/inspection-bill',
-  menu: { in: 'planned', at: 80, icon: 'audit' },
+  menu: { in: 'planned', at: 10, icon: 'audit' },
   title: 'title',
   order: '-plannedTime',
   // Made from a template and moved by steps; never removed: cancelled, or kept as missed.

@@ -6,7 +6,7 @@ import { areLimitsOrdered } from './limits-order.ts'
 /** Limits of one device where its nameplate says something else than the indicator. */
 export const inspectionIndicatorOverride = entity('inspection-indicator-override', '设备限值', 'Limits of a device', {
   path: 'iot/inspection-indicator-override',
-  menu: { in: 'planned', at: 110, icon: 'control' },
+  menu: { in: 'library', address: 'planned', at: 30, icon: 'control' },
   title: 'reason',
   fields: {
     deviceId: ref('device', '设备', 'Device', { required: true, find: 'eq' }),

@@ -1,7 +1,8 @@
 import { entity } from '../entity.ts'
 import { bool, decimal, dict, int, ref, text } from '../kinds/index.ts'
 import { lines } from '../lines.ts'
-import { faultPhenomenon, repairTrade } from '../repair/dictionaries.ts'
+import { faultPhenomenon } from '../repair/dictionaries.ts'
+import { repairTrade } from '../repair/trade.ts'
 import { enableable, tree } from '../traits/index.ts'
 import { checkMethod, indicatorCategory, itemPhotoRule, itemSource, nodeType, valueType } from './dictionaries.ts'
 import { inspectionOption } from './inspection-option.ts'
@@ -13,7 +14,7 @@ const quietLimit = { ...limit, hide: 'list' } as const
 /** What to look at and when it is normal: a library in groups, by type of device (domain reference 2.7). */
 export const inspectionIndicator = entity('inspection-indicator', '巡检指标', 'Inspection indicator', {
   path: 'iot/inspection-indicator',
-  menu: { in: 'planned', at: 100, icon: 'control' },
+  menu: { in: 'library', address: 'planned', at: 20, icon: 'control' },
   title: 'name',
   order: 'sort',
   is: [tree('inspection-indicator', '上级', 'Under'), enableable()],

@@ -1,5 +1,7 @@
 // Which device a scanned code stands for: its label is the link that opens it; others print its code. Pure.
 
+import { folded } from '../folded.ts'
+
 interface Labelled {
   id: string
   deviceCode: string
@@ -8,5 +10,5 @@ interface Labelled {
 export function deviceIn(scanned: string, devices: readonly Labelled[]): string | undefined {
   const text = scanned.trim()
   const linked = /[?&]id=(\d{1,19})(?:&|#|$)/.exec(text)?.[1]
-  return devices.find(({ id, deviceCode }) => id === linked || deviceCode === text)?.id
+  return devices.find(({ id, deviceCode }) => id === linked || folded(deviceCode) === folded(text))?.id
 }

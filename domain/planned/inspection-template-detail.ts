@@ -13,7 +13,7 @@ export const inspectionTemplateDetail = entity(
   'Inspection template item',
   {
     path: 'iot/inspection-template-detail',
-    menu: { in: 'planned', at: 130, icon: 'profile' },
+    menu: { in: 'records', address: 'planned', at: 40, icon: 'profile' },
     title: 'groupName',
     order: 'lineNo',
     fields: {

@@ -11,7 +11,7 @@ const system = { by: 'system' } as const
 /** What an inspection looks at, in the order of the walk; versions share their code (domain reference 2.8). */
 export const inspectionTemplate = entity('inspection-template', '巡检模板', 'Inspection template', {
   path: 'iot/inspection-template',
-  menu: { in: 'planned', at: 90, icon: 'file-text' },
+  menu: { in: 'library', address: 'planned', at: 10, icon: 'file-text' },
   title: 'name',
   fields: {
     templateCode: text('模板编号', 'Code', { ...system, max: 32, default: '', find: 'like' }),

@@ -1,6 +1,7 @@
 import { entity } from '../entity.ts'
 import { attachments, bool, day, decimal, dict, float, instant, int, json, ref, text } from '../kinds/index.ts'
-import { faultPhenomenon, repairTrade } from '../repair/dictionaries.ts'
+import { faultPhenomenon } from '../repair/dictionaries.ts'
+import { repairTrade } from '../repair/trade.ts'
 import { checkMethod, checkState, itemDecision, itemPhotoRule, valueType, workPermit } from './dictionaries.ts'
 import { limit } from './maintenance-indicator.ts'
 
@@ -14,7 +15,7 @@ const copied = { ...quiet, ...limit } as const
 /** One item of upkeep at one device: what was to be done, as it was then, and what was done. */
 export const maintenanceBillItem = entity('maintenance-bill-item', '保养记录', 'Upkeep record', {
   path: 'iot/maintenance-bill-item',
-  menu: { in: 'planned', at: 30, icon: 'history' },
+  menu: { in: 'records', address: 'planned', at: 50, icon: 'history' },
   title: 'name',
   order: 'lineNo',
   verbs: ['list', 'detail'],

@@ -1,7 +1,8 @@
 import { entity } from '../entity.ts'
 import { bool, decimal, dict, int, ref, text } from '../kinds/index.ts'
 import { lines } from '../lines.ts'
-import { faultPhenomenon, repairTrade } from '../repair/dictionaries.ts'
+import { faultPhenomenon } from '../repair/dictionaries.ts'
+import { repairTrade } from '../repair/trade.ts'
 import { enableable } from '../traits/index.ts'
 import {
   checkMethod,
@@ -22,7 +23,7 @@ const quietLimit = { ...limit, hide: 'list' } as const
 /** What is done in upkeep, by type of device and level, with its kit and permit (domain reference 2.7, 2.11). */
 export const maintenanceIndicator = entity('maintenance-indicator', '保养项目', 'Upkeep item', {
   path: 'iot/maintenance-indicator',
-  menu: { in: 'planned', at: 70, icon: 'book' },
+  menu: { in: 'library', address: 'planned', at: 50, icon: 'book' },
   title: 'name',
   order: 'sort',
   is: [enableable()],

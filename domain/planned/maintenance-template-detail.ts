@@ -9,7 +9,7 @@ const asIndicator: readonly [string, string] = ['不填时与保养项目相同�
 /** One item of a template of upkeep; what it leaves empty is as the library says. */
 export const maintenanceTemplateDetail = entity('maintenance-template-detail', '保养模板明细', 'Upkeep template item', {
   path: 'iot/maintenance-template-detail',
-  menu: { in: 'planned', at: 60, icon: 'read' },
+  menu: { in: 'records', address: 'planned', at: 60, icon: 'read' },
   title: 'groupName',
   order: 'lineNo',
   fields: {

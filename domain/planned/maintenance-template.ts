@@ -12,7 +12,7 @@ const counted = { by: 'system', default: 0 } as const
 /** What upkeep of a level is made of; versions share their code (domain reference 2.8, 2.11). */
 export const maintenanceTemplate = entity('maintenance-template', '保养模板', 'Upkeep template', {
   path: 'iot/maintenance-template',
-  menu: { in: 'planned', at: 50, icon: 'file-text' },
+  menu: { in: 'library', address: 'planned', at: 40, icon: 'file-text' },
   title: 'name',
   fields: {
     templateCode: text('模板编号', 'Code', { ...system, max: 32, default: '', find: 'like' }),

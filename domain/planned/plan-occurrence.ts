@@ -7,7 +7,7 @@ const written = { by: 'system' } as const
 /** What became of one occurrence of a plan for one target; written once, with its bill. */
 export const planOccurrence = entity('plan-occurrence', '计划发生记录', 'Occurrence of a plan', {
   path: 'iot/plan-occurrence',
-  menu: { in: 'planned', at: 140, icon: 'history' },
+  menu: { in: 'records', address: 'planned', at: 70, icon: 'history' },
   isRecord: true,
   title: 'plannedTime',
   order: '-plannedTime',

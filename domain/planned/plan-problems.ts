@@ -16,6 +16,11 @@ export const planProblems = {
     '提醒最多 5 个，为截止前的分钟数',
     'At most five reminders, in minutes before the work is due',
   ],
+  'plan.misfit': [
+    422,
+    '模板适用于{type}，与此不符：{names}',
+    'The template is for {typeEn}, which these are not: {namesEn}',
+  ],
   'plan.end': [400, '结束日期不能早于开始日期', 'The last day cannot be before the first'],
   'plan.runtime': [400, '按运行小时的计划须填运行小时', 'Hours of operation are needed'],
   'plan.runtime-place': [400, '按运行小时的计划须指定设备', 'A plan by hours of operation is about devices'],

@@ -22,7 +22,7 @@ const minutes = { unit: 'min', hide: 'list' } as const
 /** The schedule that creates bills (domain reference 2.9). */
 export const workPlan = entity('work-plan', '工作计划', 'Work plan', {
   path: 'iot/work-plan',
-  menu: { in: 'planned', at: 10, icon: 'calendar' },
+  menu: { in: 'planned', at: 30, icon: 'calendar' },
   unrecorded: ['nextRunAt', 'nextPlannedTime', 'lastRunAt', 'generatedUntil', 'turnCount'],
   title: 'name',
   fields: {

@@ -2,6 +2,7 @@
 import { dict, int, ref, text } from '../kinds/index.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { cancelReason, rejectReason, repairPriority } from './dictionaries.ts'
+import { repairTrade } from './trade.ts'
 
 const note = text('说明', 'Note', { max: 255, lines: 3 })
 const score = (zh: string, en: string) => int(zh, en, { required: true, min: 1, max: 5 })
@@ -29,6 +30,7 @@ export const billCourse = lifecycle('repair_bill_status', '报修状态', 'State
       on: 'rows',
       by: ['process:dispatch'],
       input: {
+        trade: dict(repairTrade, '工种', 'Trade'),
         priority: dict(repairPriority, '优先级', 'Priority'),
         assigneeId: ref('user', '直接派给', 'Dispatch to'),
         note,

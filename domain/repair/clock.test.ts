@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noHolidays } from '../calendar/days-off.ts'
 import { dayNumber } from '../calendar/days.ts'
 import { dueAfter, pausesClock, secondsWithin, slaOf, usualWeek } from './clock.ts'
 
@@ -34,6 +35,52 @@ test.each([
 ])('working minutes %s', (_, from, minutes, due) => {
   expect(dueAfter(at(from), minutes, 'work_hours', golden)).toEqual(at(due))
   expect(secondsWithin(at(from), at(due), 'work_hours', golden)).toBe(minutes * 60)
+})
+
+// Six days a week, with two hours of rest at noon.
+const own = usualWeek(480, noHolidays, {
+  days: [1, 2, 3, 4, 5, 6],
+  spans: [
+    { from: 450, to: 720 },
+    { from: 840, to: 1_080 },
+  ],
+})
+
+test.each([
+  ['over noon', '2026-11-20T11:30:00', 60, '2026-11-20T14:30:00'],
+  ['to Saturday', '2026-11-20T17:30:00', 60, '2026-11-21T08:00:00'],
+  ['over Sunday', '2026-11-21T17:30:00', 60, '2026-11-23T08:00:00'],
+])('a hospital’s own hours count %s', (_, from, minutes, due) => {
+  expect(dueAfter(at(from), minutes, 'work_hours', own)).toEqual(at(due))
+  expect(secondsWithin(at(from), at(due), 'work_hours', own)).toBe(minutes * 60)
+})
+
+test('a holiday is off whatever days the hospital works, and a day that is worked is not', () => {
+  const off = { holidays: days('2026-11-21'), worked: days('2026-11-22') }
+  const six = { ...own, off }
+  expect(dueAfter(at('2026-11-20T17:30:00'), 60, 'work_hours', six)).toEqual(at('2026-11-22T08:00:00'))
+})
+
+test('of an order by working hours a night and a weekend spend nothing', () => {
+  const order = {
+    orderStatus: 'repairing',
+    reportTime: at('2026-11-20T16:30:00'),
+    reopenTime: null,
+    responseDue: null,
+    acceptTime: null,
+    arriveDue: null,
+    arriveTime: null,
+    // Ten working hours.
+    finishDue: dueAfter(at('2026-11-20T16:30:00'), 600, 'work_hours', week),
+    finishTime: null,
+    pausedSec: 0,
+    pausedSince: null,
+    finishBreached: 0,
+  }
+  const counted = { mode: 'work_hours', week } as const
+  expect(slaOf(order, at('2026-11-23T07:59:00'), counted)).toBe('ok')
+  expect(slaOf(order, at('2026-11-23T14:59:00'), counted)).toBe('ok')
+  expect(slaOf(order, at('2026-11-23T15:00:00'), counted)).toBe('warn')
 })
 
 test('what is due after some minutes lies that many counted seconds away, whenever it begins', () => {

@@ -28,6 +28,10 @@ export interface Deadline {
   due: Date
   /** From when its time runs, later by what the clock has rested. */
   from: Date | null
+  /** The same but for the rest. */
+  since: Date | null
+  /** Seconds of it that the clock has rested. */
+  rested: number
 }
 
 /** From when the clocks run: who opens an order again gives it its whole time anew. */
@@ -47,7 +51,9 @@ export function nextDeadline(order: Deadlines): Deadline | undefined {
   ]
   const [next] = owed
     .flatMap(({ name, due, doneAt, rested }) =>
-      due === null || doneAt !== null ? [] : [{ name, due, from: moved(runsSince(order), rested) }],
+      due === null || doneAt !== null
+        ? []
+        : [{ name, due, from: moved(runsSince(order), rested), since: runsSince(order), rested }],
     )
     .toSorted((a, b) => a.due.getTime() - b.due.getTime())
   return next
@@ -61,10 +67,4 @@ export const clockOf = ({ pausedSince }: Pick<Deadlines, 'pausedSince'>, now: Da
 export function isLate(order: Deadlines, now: Date): boolean {
   const next = nextDeadline(order)
   return next !== undefined && clockOf(order, now) > next.due
-}
-
-/** The share of the time to a deadline that is spent; what the clock rested is not part of it. */
-export function spentShare({ due, from }: Pick<Deadline, 'due' | 'from'>, at: Date): number {
-  if (!from || due <= from) return 0
-  return (at.getTime() - from.getTime()) / (due.getTime() - from.getTime())
 }

@@ -2,9 +2,10 @@ import { entity } from '../entity.ts'
 import { bool, dict, int, ref, text } from '../kinds/index.ts'
 import { lines } from '../lines.ts'
 import { enableable } from '../traits/index.ts'
-import { calendarMode, dispatchMode, photoRule, repairPriority, repairTrade } from './dictionaries.ts'
+import { calendarMode, dispatchMode, photoRule, repairPriority } from './dictionaries.ts'
 import { standardEscalation } from './standard-escalation.ts'
 import { standardStep } from './standard-step.ts'
+import { repairTrade } from './trade.ts'
 
 const anyone: readonly [string, string] = ['不填表示任意。', 'Empty means any.']
 const minutes = { required: true, min: 1, max: 525_600, unit: 'min' } as const
@@ -12,7 +13,7 @@ const minutes = { required: true, min: 1, max: 525_600, unit: 'min' } as const
 /** How soon whom: the most specific rule applies to a new order (domain reference 2.6). */
 export const deviceOrderStandard = entity('device-order-standard', '工单标准', 'Order standard', {
   path: 'iot/device-order-standard',
-  menu: { in: 'maintenance', at: 50, icon: 'field-time' },
+  menu: { in: 'library', address: 'maintenance', at: 60, icon: 'field-time' },
   title: 'name',
   is: [enableable()],
   fields: {

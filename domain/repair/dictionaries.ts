@@ -18,21 +18,6 @@ export const repairSource = tenantDictionary('repair_source', '报修来源', 'S
   patrol: ['领导巡查', 'Management round'],
 })
 
-export const repairTrade = tenantDictionary('repair_trade', '工种', 'Trade', {
-  electric: ['强电', 'Electrical'],
-  weak: ['弱电', 'Low-voltage systems'],
-  water: ['给排水', 'Plumbing'],
-  hvac: ['暖通空调', 'Heating and cooling'],
-  medgas: ['医用气体', 'Medical gas'],
-  elevator: ['电梯', 'Lifts'],
-  boiler: ['锅炉蒸汽', 'Boilers and steam'],
-  carpentry: ['木瓦门窗', 'Doors, windows and masonry'],
-  fire: ['消防', 'Fire protection'],
-  clean: ['保洁', 'Cleaning'],
-  transport: ['运送', 'Transport'],
-  other: ['其他', 'Other'],
-})
-
 export const repairImpact = tenantDictionary('repair_impact', '影响', 'Impact', {
   none: ['无影响', 'None'],
   partial: ['部分影响', 'Partial'],
@@ -160,6 +145,17 @@ export const slaState = tenantDictionary('sla_state', '时效', 'Timeliness', {
   paused: ['暂停计时', 'Clock paused', 'neutral'],
   breached: ['已超时', 'Late', 'danger'],
   met: ['按时完成', 'Done in time', 'success'],
+})
+
+/** In the order of the week, which begins on Monday. */
+export const weekday = tenantDictionary('weekday', '星期', 'Day of the week', {
+  mon: ['周一', 'Monday'],
+  tue: ['周二', 'Tuesday'],
+  wed: ['周三', 'Wednesday'],
+  thu: ['周四', 'Thursday'],
+  fri: ['周五', 'Friday'],
+  sat: ['周六', 'Saturday'],
+  sun: ['周日', 'Sunday'],
 })
 
 export const recordAction = tenantDictionary('record_action', '处理动作', 'What was done', {

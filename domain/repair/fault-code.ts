@@ -6,7 +6,7 @@ import { faultCause, faultPhenomenon, faultRemedy } from './dictionaries.ts'
 /** What devices of a type usually have: what is seen, why, and what is done about it (ISO 14224, tables B.2, B.3, B.5). */
 export const faultCode = entity('fault-code', '故障代码', 'Fault code', {
   path: 'iot/fault-code',
-  menu: { in: 'maintenance', at: 60, icon: 'apartment' },
+  menu: { in: 'library', address: 'maintenance', at: 70, icon: 'apartment' },
   title: 'name',
   order: 'code',
   is: [enableable()],

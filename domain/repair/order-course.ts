@@ -11,9 +11,9 @@ import {
   holdReason,
   refuseReason,
   repairPriority,
-  repairTrade,
   transferReason,
 } from './dictionaries.ts'
+import { repairTrade } from './trade.ts'
 
 const note = text('说明', 'Note', { max: 255, lines: 3 })
 const scanCode = text('扫码', 'Scanned code', {

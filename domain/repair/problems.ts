@@ -10,6 +10,11 @@ export const maintenanceProblems = {
   ],
   'standard.escalation-who': [400, '请选择要通知的对象', 'Choose who is told'],
   'standard.seed': [422, '内置工单标准不能删除', 'The built-in standards cannot be deleted'],
+  'repair.work-times': [
+    400,
+    '工作时间须如 08:00-12:00, 13:30-17:30，各段不能重叠',
+    'Working hours are written as 08:00-12:00, 13:30-17:30, and no two may overlap',
+  ],
   'spot.unknown': [
     404,
     '此二维码无效或已停用，请电话报修',
@@ -74,6 +79,7 @@ export const maintenanceProblems = {
   'bill.urged': [422, '{minutes}分钟内已催办', 'Already urged within {minutes} minutes'],
   'bill.into-itself': [400, '不能并入自身', 'A request cannot be merged into itself'],
   'bill.target': [422, '目标报修单已结束或已并入他单', 'That request is over or merged itself'],
+  'bill.reporter': [403, '只有调度员可以代他人报修', 'Only dispatchers report for somebody else'],
   'bill.not-yours': [422, '只能修改或删除自己提交的报修单', 'Only your own requests can be changed or deleted'],
   'record.written': [
     422,

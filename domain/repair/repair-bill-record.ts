@@ -9,7 +9,7 @@ const coded = { by: 'system', hide: ['list', 'detail', 'form'] } as const
 /** The time line of requests and orders: written by the product, commented by people, changed by nobody. */
 export const repairBillRecord = entity('repair-bill-record', '报修处理记录', 'Repair timeline', {
   path: 'iot/repair-bill-record',
-  menu: { in: 'maintenance', at: 30, icon: 'history' },
+  menu: { in: 'records', address: 'maintenance', at: 20, icon: 'history' },
   title: 'operateTime',
   order: '-operateTime',
   fields: {

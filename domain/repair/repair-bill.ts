@@ -2,14 +2,8 @@ import { entity } from '../entity.ts'
 import { attachments, bool, dict, float, instant, int, number, ref, text } from '../kinds/index.ts'
 import { state } from '../lifecycle.ts'
 import { billCourse } from './bill-course.ts'
-import {
-  faultPhenomenon,
-  rejectReason,
-  repairImpact,
-  repairPriority,
-  repairSource,
-  repairTrade,
-} from './dictionaries.ts'
+import { faultPhenomenon, rejectReason, repairImpact, repairPriority, repairSource } from './dictionaries.ts'
+import { repairTrade } from './trade.ts'
 
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const
@@ -29,6 +23,8 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     locationDesc: text('位置说明', 'Where exactly', { max: 100, hide: 'list' }),
     deviceId: ref('device', '设备', 'Device', { find: 'eq' }),
     trade: dict(repairTrade, '工种', 'Trade', { default: 'other', find: 'eq' }),
+    // Says trade, urgency and fault where whoever reports says nothing else.
+    symptomId: ref('repair-symptom', '报修现象', 'What is wrong', { find: 'eq', hide: 'list' }),
     faultPhenomenon: dict(faultPhenomenon, '故障现象', 'Symptom', { find: 'eq', hide: 'list' }),
     impact: dict(repairImpact, '影响', 'Impact', { default: 'none', find: 'eq', hide: 'list' }),
     alarmRecordId: ref('alarm-record', '来源告警', 'Alarm', { ...quiet, find: 'eq' }),
@@ -36,7 +32,10 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     inspectionItemId: ref('inspection-bill-item', '来源巡检项目', 'Inspection item', { ...quiet, find: 'eq' }),
     alarmRuleId: ref('alarm-rule', '告警规则', 'Alarm rule', { by: 'system', hide: ['list', 'detail', 'form'] }),
     alarmValue: float('告警值', 'Value when raised', quiet),
-    reporterId: ref('user', '报修人', 'Reported by', { ...system, find: 'eq' }),
+    reporterId: ref('user', '报修人', 'Reported by', {
+      find: 'eq',
+      help: ['代他人报修时选报修人，由其跟进。', 'Whoever it is reported for, and follows it.'],
+    }),
     reportDeptId: ref('dept', '报修部门', 'Department', { find: 'tree' }),
     reportTime: instant('报修时间', 'Reported at', { ...system, find: 'range' }),
     reporterPhone: text('联系电话', 'Phone', { max: 20, hide: 'list' }),
@@ -47,6 +46,8 @@ export const repairBill = entity('repair-bill', '报修单', 'Repair request', {
     // Asked after a possible duplicate was named: the same fault, or another one.
     sameAsId: ref('repair-bill', '与此报修相同', 'Same fault as', { hide: ['list', 'form'] }),
     allowDuplicate: bool('确认非重复', 'Not a duplicate', { default: 0, hide: ['list', 'form'] }),
+    // Taken up with it and given to this person, by whoever may dispatch.
+    dispatchToId: ref('user', '直接派给', 'Dispatch to', { hide: ['list', 'detail'] }),
     // One per press of the button of whoever reports by a code, so that a repeated call makes no second request.
     spotKey: text('扫码标识', 'Key of the report', {
       by: 'system',

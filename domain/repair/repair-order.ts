@@ -12,10 +12,10 @@ import {
   repairImpact,
   repairPriority,
   repairSource,
-  repairTrade,
   slaState,
 } from './dictionaries.ts'
 import { orderCourse } from './order-course.ts'
+import { repairTrade } from './trade.ts'
 
 const system = { by: 'system' } as const
 const quiet = { by: 'system', hide: 'list' } as const

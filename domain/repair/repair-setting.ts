@@ -1,10 +1,12 @@
+import { workSpansIn } from '../calendar/work-times.ts'
 import { entity } from '../entity.ts'
-import { bool, day, decimal, int, text } from '../kinds/index.ts'
+import { bool, day, decimal, dicts, int, text } from '../kinds/index.ts'
+import { weekday } from './dictionaries.ts'
 
 /** What the hospital decides about repairs, from a day on; before the first the usual values hold. */
 export const repairSetting = entity('repair-setting', '维修参数', 'Repair settings', {
   path: 'iot/repair-setting',
-  menu: { in: 'maintenance', at: 80, icon: 'profile' },
+  menu: { in: 'library', address: 'maintenance', at: 80, icon: 'profile' },
   title: 'validFrom',
   order: '-validFrom',
   fields: {
@@ -45,6 +47,25 @@ export const repairSetting = entity('repair-setting', '维修参数', 'Repair se
       hide: 'list',
       help: ['加一后，此前打印的标签不能再报修。', 'One higher, and labels printed before report no more.'],
     }),
+    workDays: dicts(weekday, '工作日', 'Working days', {
+      hide: 'list',
+      help: [
+        '按工作时间计时的工单用；不选为周一至周五。节假日与调休以节假日表为准。',
+        'For orders timed by working hours; none chosen means Monday to Friday. The calendar has holidays and weekends that are worked.',
+      ],
+    }),
+    workTimes: text('工作时间', 'Working hours', {
+      max: 100,
+      hide: 'list',
+      help: [
+        '如 08：00-12：00，13：30-17：30；不填为 08：00-17：30。',
+        'As 08:00-12:00, 13:30-17:30; empty means 08:00-17:30.',
+      ],
+    }),
     remark: text('备注', 'Remark', { max: 255, lines: 2, hide: 'list' }),
   },
+  check: ({ workTimes }) =>
+    workTimes && workSpansIn(workTimes) === undefined
+      ? { field: 'workTimes', problem: 'repair.work-times' }
+      : undefined,
 })

@@ -1,7 +1,7 @@
 // What the clock of an open order calls for at a moment: events that are told once each (domain reference 4.1). Pure.
 import { z } from 'zod'
-import { type CalendarMode, type WorkWeek, dueAfter } from './clock.ts'
-import { type Deadlines, clockOf, runsSince, spentShare, unfinishedStates } from './deadline.ts'
+import { type CalendarMode, type WorkWeek, dueAfter, spentShare } from './clock.ts'
+import { type Deadlines, clockOf, runsSince, unfinishedStates } from './deadline.ts'
 
 const escalation = z.object({
   percent: z.number().nullable(),
@@ -36,15 +36,14 @@ export interface WatchEvent {
 }
 
 /** The share of the time to the finish that is spent. */
-function finishShare(order: Watched, at: Date): number {
-  const [since, { finishDue, pausedSec }] = [runsSince(order), order]
-  if (!since || !finishDue) return 0
-  return spentShare({ due: finishDue, from: new Date(since.getTime() + pausedSec * 1_000) }, at)
+function finishShare(order: Watched, at: Date, week: WorkWeek): number {
+  const { finishDue: due, pausedSec: rested, mode } = order
+  return due === null ? 0 : spentShare({ due, since: runsSince(order), rested }, at, { mode, week })
 }
 
 /** By the order's clock, which does not run while the order waits for others. */
 function isReached(order: Watched, { percent, minutes }: Escalation, at: Date, week: WorkWeek): boolean {
-  if (percent !== null && finishShare(order, at) * 100 >= percent) return true
+  if (percent !== null && finishShare(order, at, week) * 100 >= percent) return true
   const since = runsSince(order)
   return minutes !== null && since !== null && at >= dueAfter(since, minutes + order.pausedSec / 60, order.mode, week)
 }
@@ -67,7 +66,7 @@ export function eventsDue(order: Watched, now: Date, week: WorkWeek, warnAt = 0.
   const isOverdue = isMissed(finishDue, null)
   const events: WatchEvent[] = []
   // Late already, nobody is warned of it.
-  if (!isOverdue && !order.pausedSince && finishShare(order, at) >= warnAt)
+  if (!isOverdue && !order.pausedSince && finishShare(order, at, week) >= warnAt)
     events.push({ action: 'sla_warn', onceKey: 'warn' })
   if (isMissed(responseDue, acceptTime)) events.push({ action: 'sla_response', onceKey: 'response' })
   // Where nobody has responded, that is what is told.

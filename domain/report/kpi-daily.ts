@@ -1,6 +1,6 @@
 import { entity } from '../entity.ts'
 import { day, decimal, dict, int, ref } from '../kinds/index.ts'
-import { repairTrade } from '../repair/dictionaries.ts'
+import { repairTrade } from '../repair/trade.ts'
 import { kpiFigure } from './dictionaries.ts'
 
 const system = { by: 'system' } as const

@@ -9,7 +9,7 @@ const measured = { by: 'system', default: 0 } as const
 /** A question to the stored data under a code, with parameters: what boards and analyses read (domain reference 2.2). */
 export const namedQuery = entity('named-query', '命名查询', 'Named query', {
   path: 'biz/tdengine-jsonConfig',
-  menu: { in: 'iot', at: 240, icon: 'fund-projection-screen' },
+  menu: { in: 'report', address: 'iot', at: 100, icon: 'fund-projection-screen' },
   unrecorded: ['useCount', 'calls7d', 'errors7d', 'avgMs', 'p95Ms', 'lastError'],
   title: 'configName',
   order: 'code',

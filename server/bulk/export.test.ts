@@ -6,8 +6,11 @@ import { entities } from '@steward/domain/registry'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '../platform/ctx.ts'
+import { usualLimits } from '../platform/limits.ts'
 import { withClient } from '../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
+import { declareTables } from './export.ts'
 
 let clock = new Date()
 let app: TestApp
@@ -97,6 +100,28 @@ test('a text that begins like a formula is none in the file', async () => {
   await addPosts(admin, { postName: '＝1＋1|cmd' })
   const wide = await exported(admin, post.path, { query: { postName: '＝1' }, columns: ['postName'] })
   expect(wide[1]).toEqual([`'＝1＋1|cmd`])
+})
+
+test('an export goes on past the time other transactions of jobs have', async () => {
+  const jobs = { ...usualLimits.lanes.jobs, transaction: 1_000 }
+  const slow = await startApp({ limits: { lanes: { ...usualLimits.lanes, jobs } } })
+  async function* rows(ctx: Ctx) {
+    for (const name of ['一', '二', '三', '四']) {
+      await ctx.tx.query('select pg_sleep(0.4)')
+      yield [name]
+    }
+  }
+  declareTables(slow.context, [
+    {
+      target: post.name,
+      open: async (ctx) => ({ name: '岗位', columns: [{ header: '名称', format: undefined }], rows: rows(ctx) }),
+    },
+  ])
+  const person = await slow.person({ codes: 'all' })
+  const id = await start(person, post.path, { columns: ['postName'] })
+  while ((await slow.jobs.look()) > 0) await slow.jobs.idle()
+  expect(await taskOf(person, id)).toMatchObject({ status: 2, cause: '' })
+  await slow.stop()
 })
 
 test('a workbook has numbers as numbers and times as times', async () => {

@@ -11,12 +11,15 @@ import { z } from 'zod'
 import { alter } from '../document/rows.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import type { Identity } from '../platform/identity.ts'
-import { keepFile } from '../resource/keep-file.ts'
+import { readLong } from '../platform/long-read.ts'
+import { keepFile, storeFile } from '../resource/keep-file.ts'
 import { type Table, mapped, writeSheet } from './sheet-file.ts'
 import { type Running, type Task, by, ctxOf, inOne, personOf } from './task.ts'
 import { rowsOf } from './whole-list.ts'
 
 const HOURS_KEPT = 24
+/** One snapshot of a list of millions of rows (ms); its job ends it after an hour. */
+const LONGEST = 65 * 60_000
 
 /** Hears how many rows are read, and of how many; throws once they are too many or no longer wanted. */
 export type Told = (done: number, total: number) => Promise<void> | void
@@ -71,6 +74,7 @@ async function writeRows(
     return progress(done, total)
   }
   try {
+    await readLong(ctx.tx, LONGEST)
     const own = declared.get(ctx.app)?.find(({ target }) => target === task.target)
     const table = own ? await own.open(ctx, task.asked, told) : listTable(ctx, task, told)
     return await writeSheet(path, { format, ...table }, signal)
@@ -99,13 +103,15 @@ function listTable(ctx: Ctx, task: Task, told: Told): Table {
 }
 
 async function keep(app: AppContext, { task, asked, me, path, size }: Work & { size: number }): Promise<void> {
+  const name = `${asked.by.locale === 'zh' ? task.title : task.titleEn}.${asked.format}`
+  const written = { path, name, size, isTooLarge: false }
+  await storeFile({ app, tenant: me.tenant, now: app.now() }, written, 'sheet')
   const made = ctxOf(app, me, task)
   const { ctx } = made
   await inOne(made, async () => {
     const [row] = await ctx.tx.query('select status from bulk_task where id = $1 for update', [task.id])
     if (row?.status !== state.running) throw problem('bulk.over')
-    const name = `${asked.by.locale === 'zh' ? task.title : task.titleEn}.${asked.format}`
-    const file = await keepFile(ctx, { path, name, size, isTooLarge: false }, 'sheet')
+    const file = await keepFile(ctx, written, 'sheet')
     const fileExpires = new Date(app.now().getTime() + HOURS_KEPT * 3_600_000).toISOString()
     const stopTime = app.now().toISOString()
     await alter(ctx, bulkTask, [task.id], { files: [file.id], fileExpires, stopTime, status: state.done })

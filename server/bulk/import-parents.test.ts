@@ -15,6 +15,7 @@ afterAll(() => bench.app.stop())
 const header = ['区域名称', '区域编码', '上级区域', '区域类型']
 const withType = (rows: SheetRows) => csv([header, ...rows.map((row) => [...row, '楼宇'])])
 
+// Codes are in the order people read them in: Q12 before Q111.
 async function placesOf(prefix: string) {
   const { keeper } = bench
   const { records } = (await keeper.get(`/${area.path}/list`, { areaCode: prefix, ascs: 'areaCode', size: '50' }))
@@ -42,8 +43,8 @@ test('a building, its floors and their rooms come in with one sheet, and go with
   expect(await placesOf('Q')).toEqual([
     ['新楼', ''],
     ['一层', '新楼'],
-    ['机房', '一层'],
     ['二层', '新楼'],
+    ['机房', '一层'],
     ['机房', '二层'],
     ['值班室', '二层'],
   ])
@@ -68,8 +69,8 @@ test('brought in again, rows below recognize those above, and a row may move bel
   await sheets.tell(keeper, 'confirm', id)
   expect(await placesOf('E')).toEqual([
     ['东楼', ''],
-    ['大厅', '夹层'],
     ['夹层', '东楼'],
+    ['大厅', '夹层'],
   ])
   await sheets.tell(keeper, 'undo', id)
   expect(await placesOf('E')).toEqual([
@@ -137,8 +138,8 @@ test('two rows that a sheet moves below one another: the second is refused, as w
   expect((await sheets.itemsOf(keeper, id)).map(({ outcome }) => outcome)).toEqual(['done', 'done', ''])
   expect(await placesOf('M')).toEqual([
     ['甲楼', '丙楼'],
-    ['甲一层', '甲楼'],
     ['乙楼', '甲一层'],
     ['丙楼', ''],
+    ['甲一层', '甲楼'],
   ])
 })

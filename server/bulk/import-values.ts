@@ -1,7 +1,5 @@
-// What the cells of a sheet mean: headers are columns, captions are keys and ids.
-import { importColumns } from '@steward/domain/bulk/importable'
+// What the cells of a sheet mean: captions are keys and ids, numbers are what is shown of them.
 import { cut } from '@steward/domain/cut'
-import { type SheetColumn, headerOf } from '@steward/domain/derive/sheet'
 import { dictionaryOf } from '@steward/domain/dictionaries'
 import type { Entity } from '@steward/domain/entity'
 import { folded } from '@steward/domain/folded'
@@ -14,49 +12,9 @@ import { Where } from '../engine/filter.ts'
 import { applyScope } from '../engine/scope.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { mapInTurns } from '../platform/in-turns.ts'
+import { type Header, plainOf } from './headings.ts'
 import type { ReadCell, SheetRow } from './sheet-worker.ts'
 import { writtenTime } from './written-time.ts'
-
-export interface Header {
-  /** Columns by their place in the sheet; undefined for one that is none of the list's. */
-  columns: readonly (SheetColumn | undefined)[]
-  strange: readonly string[]
-}
-
-export const plainOf = (cell: ReadCell | undefined): string =>
-  cell === null || cell === undefined ? '' : String(cell).trim()
-
-/** A star marks required columns, a unit stands in brackets; neither is part of the name. */
-const nameIn = (header: string) =>
-  header
-    .replace(/^\*|\*$/g, '')
-    .replace(/[（(][^（(]*[）)]$/, '')
-    .trim()
-    .toLowerCase()
-
-/** The columns named by the first row: in Chinese, in English or as on the wire. */
-export function headerFrom(entity: Entity, first: SheetRow | undefined): Header {
-  const known = new Map<string, SheetColumn>()
-  for (const column of importColumns(entity)) {
-    const { zh, en } = column.field
-    const names = [zh, en, column.name, headerOf(column, 'zh'), headerOf(column, 'en')]
-    for (const name of names) if (!known.has(nameIn(name))) known.set(nameIn(name), column)
-  }
-  const named = (first?.cells ?? []).map(plainOf)
-  const columns = named.map((name) => known.get(nameIn(name)))
-  const strange = named.filter((name, at) => name !== '' && columns[at] === undefined)
-  if (columns.every((column) => column === undefined))
-    throw problem('import.no-columns', { columns: listOf(entity, 'zh'), columnsEn: listOf(entity, 'en') })
-  const twice = columns.find((column, at) => column && columns.findIndex((one) => one?.name === column.name) !== at)
-  if (twice) throw problem('import.column-twice', { field: twice.field.zh, fieldEn: twice.field.en })
-  return { columns, strange }
-}
-
-const listOf = (entity: Entity, locale: 'zh' | 'en') =>
-  importColumns(entity)
-    .slice(0, 8)
-    .map((column) => headerOf(column, locale))
-    .join(locale === 'zh' ? '、' : ', ')
 
 /** Ids by caption, of every row of an entity that the cells of a sheet name; several of one caption are ambiguous. */
 type Captions = ReadonlyMap<string, readonly string[]>
@@ -143,6 +101,7 @@ export async function resolverFor(ctx: Ctx, header: Header, rows: readonly Sheet
   for (const [name, texts] of byEntity) captions.set(name, await captionsOf(ctx, entityNamed(name), texts))
   const idsOf = (field: Field, text: string) => captions.get(field.entity ?? '')?.get(text) ?? []
   const resolve = (field: Field, cell: ReadCell | undefined) => {
+    mustHaveValue(field, cell)
     const text = plainOf(cell)
     if (text === '') return undefined
     if (field.entity) {
@@ -158,6 +117,29 @@ export async function resolverFor(ctx: Ctx, header: Header, rows: readonly Sheet
   }
   return Object.assign(resolve, { idsOf })
 }
+
+/** Digits a spreadsheet keeps of a number; it puts zeros for those behind. */
+const MOST_EXACT = 1e15
+/** A long number in a table saved as text, of which the last digits are gone. */
+const rounded = /^-?\d(\.\d+)?E\+(\d{2,3})$/
+const DIGITS = 11
+
+/** What a spreadsheet could not calculate, or has rounded, is refused: what was meant stands nowhere in the file. */
+function mustHaveValue(field: Field, cell: ReadCell | undefined): void {
+  const words = { field: field.zh, fieldEn: field.en }
+  if (cell !== null && typeof cell === 'object' && 'fault' in cell) {
+    if (cell.fault === 'error') throw problem('import.cell-error', { ...words, text: cut(cell.text, 20) })
+    throw problem('import.cell-uncalculated', words)
+  }
+  if (isNumeric(field)) return
+  const number = cell !== null && typeof cell === 'object' && 'number' in cell ? cell.number : cell
+  const exponent = typeof number === 'string' ? Number(rounded.exec(number.trim())?.[2] ?? 0) : 0
+  if ((typeof number === 'number' && Math.abs(number) >= MOST_EXACT) || exponent >= DIGITS)
+    throw problem('import.cell-rounded', { ...words, text: plainOf(cell) })
+}
+
+const numeric = new Set(['int', 'decimal', 'float'])
+const isNumeric = ({ kind, dictionary, entity }: Field) => !dictionary && !entity && numeric.has(kind.name)
 
 function idOf(field: Field, text: string, ids: readonly string[]): string {
   const [id, ...others] = ids
@@ -187,6 +169,7 @@ const no = ['否', 'no', 'n', 'false', '0', '×']
 /** Numbers and texts as they stand; what a kind does not take its schema refuses. */
 function valueOf(field: Field, cell: ReadCell | undefined, text: string): unknown {
   const { name } = field.kind
+  if (isNumeric(field) && cell !== null && typeof cell === 'object' && 'number' in cell) return cell.number
   if (name === 'bool') return yes.includes(text.toLowerCase()) ? 1 : no.includes(text.toLowerCase()) ? 0 : text
   if (name === 'day') return writtenTime(text).replace(/ 00:00:00$/, '')
   if (name === 'instant') return writtenTime(text)

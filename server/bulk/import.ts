@@ -1,5 +1,5 @@
 // Imports a sheet: each of its rows is tried as a form's would be, shown, and written once the person has confirmed.
-import { MOST_IMPORTED, keyColumns } from '@steward/domain/bulk/importable'
+import { MOST_IMPORTED, matchColumns } from '@steward/domain/bulk/importable'
 import { state } from '@steward/domain/bulk/states'
 import type { Entity } from '@steward/domain/entity'
 import { folded } from '@steward/domain/folded'
@@ -11,15 +11,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import type { Shown } from '../engine/behave.ts'
-import { columnOf, selectRows } from '../engine/columns.ts'
-import { engineOf } from '../engine/engine.ts'
-import { toWire } from '../engine/wire.ts'
 import type { AppContext, Ctx } from '../platform/ctx.ts'
 import { mapInTurns } from '../platform/in-turns.ts'
 import type { Target } from './change.ts'
 import { finish, titleOf } from './edit.ts'
-import { type Header, type Resolve, headerFrom, ofOwn, resolverFor } from './import-values.ts'
+import { type Header, captionsIn, headerFrom, mustName, plainOf, shownOf } from './headings.ts'
+import { type Resolve, resolverFor } from './import-values.ts'
+import { type KnownRow, aboveIn, knownBy } from './known-rows.ts'
 import { readSheet } from './read-sheet.ts'
 import { isParentColumn, namesIn, parentOf } from './rows-above.ts'
 import type { SheetRow } from './sheet-worker.ts'
@@ -31,6 +29,7 @@ export const askedSchema = z.object({
   file: z.string(),
   /** The column rows are recognized by; empty to add every row. */
   key: z.string(),
+  columns: z.record(z.string(), z.string()).default({}),
   by,
 })
 
@@ -41,9 +40,11 @@ export async function runImport(running: Running): Promise<void> {
     await writeAll(running, ({ sent }) => sent ?? {})
     return finish(running, state.done)
   }
-  const [first, ...rows] = await sheetOf(running, asked.file)
-  const header = headerFrom(entityNamed(task.target), first)
-  await keepHeader(running, first?.cells ?? [], header.strange)
+  const entity = entityNamed(task.target)
+  const { first, rest: rows } = captionsIn(entity, await sheetOf(running, asked.file))
+  const header = headerFrom(entity, first, asked.columns)
+  await keepHeader(running, first?.cells.map(plainOf) ?? [], header.strange)
+  mustName(entity, header)
   await tryAll(running, await targetsOf(running, header, rows, asked.key), true)
   return finish(running, state.checked)
 }
@@ -51,11 +52,11 @@ export async function runImport(running: Running): Promise<void> {
 /** For the file of those rows that cannot be imported, and to tell which columns are nobody's. */
 async function keepHeader(
   { app, task }: Running,
-  header: readonly unknown[],
+  header: readonly string[],
   strange: readonly string[],
 ): Promise<void> {
   const made = ctxOf(app, await personOf(app, task), task)
-  const kept = { header: header.map((cell) => String(cell ?? '')), strange }
+  const kept = { header, strange }
   await inOne(made, () =>
     made.ctx.tx.query('update bulk_task set asked = asked || $2::jsonb where id = $1', [task.id, JSON.stringify(kept)]),
   )
@@ -110,9 +111,15 @@ async function targetsOf(
       key,
       read.map(({ sent }) => sent[key]),
     )
-    const targets = await mapInTurns(read, ({ row, sent, refused }) =>
-      targetOf(entity, row, { sent, refused, key, known }),
-    )
+    const under = aboveIn(entity, header, resolve)
+    const targets = await mapInTurns(read, ({ row, sent, refused }) => {
+      try {
+        return targetOf(entity, row, { sent, refused, before: known(sent[key], under(row)), key })
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        return targetOf(entity, row, { sent, refused: error.words(ctx.locale), before: undefined, key })
+      }
+    })
     return await markTwice(ctx, entity, await withParents(ctx, entity, { header, targets, resolve }))
   } finally {
     await ctx.tx.rollback()
@@ -185,39 +192,22 @@ async function withParents(
 
 const textOf = (cell: unknown) => String(cell ?? '').trim()
 
-type Known = (value: unknown) => (Shown & { id: string; rev: number }) | undefined
-
-const rowSchema = z.looseObject({ id: z.string(), rev: z.number() })
-
-/** Rows the person reaches by the value of the key column, as the wire has them. */
-async function knownBy(ctx: Ctx, entity: Entity, key: string, values: readonly unknown[]): Promise<Known> {
-  const wanted = [...new Set(values.filter((value) => value !== undefined).map(String))]
-  if (key === '' || wanted.length === 0) return () => undefined
-  const isFolded = entity.fields[key]?.folded !== undefined
-  const where = ofOwn(ctx, entity)
-  const column = isFolded ? `folded(t.${columnOf(key)})` : `t.${columnOf(key)}::text`
-  where.add(`${column} = any(${where.param(isFolded ? wanted.map(folded) : wanted)}::text[])`)
-  const [rows = []] = await ctx.tx.readOnce([selectRows(entity, { where })])
-  const shown = toWire(entity, rows, engineOf(ctx).captions).map((row) => rowSchema.parse(row))
-  const exact = new Map(shown.map((row) => [String(row[key]), row]))
-  if (!isFolded) return (value) => exact.get(String(value ?? ''))
-  const alike = Map.groupBy(shown, (row) => folded(String(row[key])))
-  return (value) => {
-    const [one, ...others] = alike.get(folded(String(value ?? ''))) ?? []
-    return exact.get(String(value ?? '')) ?? (others.length === 0 ? one : undefined)
-  }
-}
-
 function targetOf(
   entity: Entity,
   { line, cells }: SheetRow,
-  { sent, refused, key, known }: Read & { key: string; known: Known },
+  { sent, refused, key, before }: Read & { key: string; before: KnownRow | undefined },
 ): Target {
-  const before = known(sent[key])
   const title = titleOf(entity, sent[entity.title] === undefined && before ? before : { ...sent, id: `#${line}` })
   // A row that was recognized is spelt as before.
   const kept = before && entity.fields[key]?.folded !== undefined ? { ...sent, [key]: before[key] } : sent
-  return { line, title, sent: kept, cells, ...(before && { before }), ...(refused !== undefined && { refused }) }
+  return {
+    line,
+    title,
+    sent: kept,
+    cells: cells.map(shownOf),
+    ...(before && { before }),
+    ...(refused !== undefined && { refused }),
+  }
 }
 
 /** Two rows of a sheet with one value that only one row may have: the second is refused, in the trial as when written. */
@@ -242,4 +232,4 @@ function markTwice(ctx: Ctx, entity: Entity, targets: readonly Target[]): Promis
 }
 
 /** The columns rows of the entity can be recognized by; the first is the usual one. */
-export const keysOf = (entity: Entity): string[] => keyColumns(entity).map(({ name }) => name)
+export const keysOf = (entity: Entity): string[] => matchColumns(entity).map(({ name }) => name)

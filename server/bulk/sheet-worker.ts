@@ -4,8 +4,10 @@ import type { Cell } from '@steward/domain/derive/sheet'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { wideIn } from '../platform/wide-text.ts'
 import { checkArchive } from './sheet-archive.ts'
 import { type Refusal, Refused, type SheetLimits } from './sheet-limits.ts'
+import { type Oddity, type SheetNotes, type Span, notesOf } from './sheet-notes.ts'
 import { checkSize, checkText } from './sheet-text.ts'
 
 export interface Asked {
@@ -22,7 +24,9 @@ export interface SheetRow {
   cells: readonly ReadCell[]
 }
 
-export type ReadCell = Exclude<Cell, { time: string }> | boolean
+/** A number that is shown otherwise than it is, and a cell that has no value. */
+export type OddCell = { number: number; shown: string } | { fault: Oddity; text: string }
+export type ReadCell = Exclude<Cell, { time: string }> | boolean | OddCell
 
 /** Cells and characters of a part: taking one over costs the reader a few milliseconds. */
 const PART_CELLS = 20_000
@@ -48,8 +52,11 @@ function timeOf(date: Date): string {
   return clock === '00:00:00' ? day : `${day} ${clock}`
 }
 
+const isOdd = (value: object): value is OddCell => 'shown' in value || 'fault' in value
+
 const cellOf = (value: unknown): ReadCell => {
   if (value === null || value === undefined) return null
+  if (typeof value === 'object' && isOdd(value)) return value
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : timeOf(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return typeof value === 'string' ? value : String(value)
@@ -58,13 +65,55 @@ const cellOf = (value: unknown): ReadCell => {
 /** Spaces are nothing, as in the cells of a row that has more. */
 const isBlank = (cell: ReadCell | undefined) => cell === null || cell === undefined || String(cell).trim() === ''
 
+/** Longest text of a number: a format may repeat itself. */
+const LONGEST_NUMBER = 64
+
+type Format = (value: unknown, format: string) => string
+
+/** With what the reader of the values does not know of them. */
+function withNotes(values: readonly ReadCell[], row: number, notes: SheetNotes, format: Format): ReadCell[] {
+  return values.map((value, column) => {
+    const note = notes.of(row, column)
+    if (note === undefined) return value
+    if (note === 'error' || note === 'uncalculated') return { fault: note, text: String(value ?? '') }
+    if (typeof value !== 'number') return value
+    const shown = format(value, note.format)
+    return shown === String(value) || shown.length > LONGEST_NUMBER ? value : { number: value, shown }
+  })
+}
+
+/** Cells that are one over several rows have its value in each of them that has others. */
+function createFill(spans: readonly Span[]) {
+  let next = 0
+  const open = new Map<number, { until: number; value: ReadCell }>()
+  return (cells: ReadCell[], row: number): ReadCell[] => {
+    if (cells.every(isBlank)) return cells
+    const filled = [...cells]
+    for (const [column, { until, value }] of open)
+      if (until < row) open.delete(column)
+      else if (isBlank(filled[column])) {
+        while (filled.length < column) filled.push(null)
+        filled[column] = value
+      }
+    for (let span = spans[next]; span && span.row <= row; span = spans[(next += 1)])
+      if (span.row === row && span.column < limits.columns)
+        open.set(span.column, { until: span.until, value: cells[span.column] ?? null })
+    return filled
+  }
+}
+
 async function* rowsOf(): AsyncGenerator<{ line: number; values: readonly unknown[] }> {
   await checkSize(path, limits)
   const bytes = await readFile(path)
   if (kind === 'xlsx') {
     await checkArchive(path, bytes, limits)
-    const { streamXlsxRows } = await import('hucre/xlsx')
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) yield { line: index + 1, values }
+    const notes = await notesOf(path, limits)
+    const [{ streamXlsxRows }, { formatValue }] = await Promise.all([import('hucre/xlsx'), import('hucre')])
+    const fill = createFill(notes.spans)
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: notes.sheet })) {
+      if (values.length > WIDEST) throw new Refused('too-wide')
+      yield { line: index + 1, values: fill(withNotes(values.map(cellOf), index, notes, formatValue), index) }
+    }
     return
   }
   const { detectDelimiter, parseCsv, stripBom } = await import('hucre/csv')
@@ -76,12 +125,17 @@ async function* rowsOf(): AsyncGenerator<{ line: number; values: readonly unknow
 
 /** Chinese spreadsheet programs save csv in GB 18030 unless told otherwise; what is valid UTF-8 is hardly ever that. */
 function decoded(bytes: Buffer): string {
+  const wide = wideIn(bytes)
+  if (wide) return new TextDecoder(wide, { fatal: true }).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
   }
 }
+
+/** Columns a spreadsheet has; those beyond the limit may be empty. */
+const WIDEST = 16_384
 
 const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0)
 

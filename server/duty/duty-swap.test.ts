@@ -105,6 +105,26 @@ const letters = async ({ userId }: Caller, id: string) =>
     ])
   ).map(({ subject }) => String(subject).split('：')[0])
 
+test('a swap that is not decided stands on the turns of both, which are not given twice', async () => {
+  const turns = async (who: Caller, day: string) =>
+    (
+      await ok<{ workDate: string; swap: object | null; mayBeSwapped: number }[]>(
+        who.get(`${DUTY}/mine`, { month: '2026-05' }),
+      )
+    ).find(({ workDate }) => workDate.startsWith(day))
+  const reader = await app.person({ codes: ['schedule'] })
+  expect(await turns(reader, '2026-05-11')).toBeUndefined()
+  const id = await propose()
+  expect(await turns(ann, '2026-05-11')).toMatchObject({
+    swap: { id, userId: ben.userId, state: 'proposed' },
+    mayBeSwapped: 0,
+  })
+  await ok(step(ben, 'accept', id))
+  expect(await turns(ann, '2026-05-11')).toMatchObject({ swap: { state: 'accepted' } })
+  await ok(step(ann, 'withdraw', id))
+  expect(await turns(ann, '2026-05-11')).toMatchObject({ swap: null, mayBeSwapped: 1 })
+})
+
 test('two people change places once the colleague has accepted and the leader approved; rests change with them', async () => {
   expect(
     (await ok<{ id: string }[]>(ann.get(`${SWAP}/candidates`, { turnId: await turnOf(ann, '2026-05-11') }))).map(

@@ -27,6 +27,19 @@ async function peopleOf({ tx }: Ctx, ids: readonly string[]): Promise<Map<string
 const isThere = ({ state, isRest, attend }: StoredTurn): boolean =>
   state === 'published' && !isRest && (attend === 'planned' || attend === 'covered')
 
+/** Swaps of the caller that wait for somebody, by the turn of his they would take away. */
+async function openSwaps({ tx, me }: Ctx): Promise<Map<string, { id: string; userId: string; state: string }>> {
+  const rows = await tx.query<{ turnId: string; id: string; userId: string; state: string }>(
+    `select s.id::text as id, s.swap_status as state,
+       case when s.from_user_id = $2 then s.from_turn_id else s.to_turn_id end::text as "turnId",
+       case when s.from_user_id = $2 then s.to_user_id else s.from_user_id end::text as "userId"
+     from duty_swap s where s.tenant_id = $1 and s.is_deleted = 0 and s.swap_status in ('proposed', 'accepted')
+       and $2 in (s.from_user_id, s.to_user_id) order by s.id`,
+    [tx.scope.tenant, me.userId],
+  )
+  return new Map(rows.map(({ turnId, ...swap }) => [turnId, swap]))
+}
+
 /** Published turns of the caller, each with those who work the same shift. */
 async function monthOfMine(ctx: Ctx, [first, last]: readonly [string, string]) {
   const own = (await turnsIn(ctx, { userIds: [ctx.me.userId], first, last })).filter(
@@ -38,7 +51,8 @@ async function monthOfMine(ctx: Ctx, [first, last]: readonly [string, string]) {
   const others = (await turnsIn(ctx, { groupIds, first, last })).filter(
     (turn) => isThere(turn) && turn.userId !== ctx.me.userId,
   )
-  const people = await peopleOf(ctx, [...new Set(others.map(({ userId }) => userId))])
+  const swaps = await openSwaps(ctx)
+  const people = await peopleOf(ctx, [...new Set([...others, ...swaps.values()].map(({ userId }) => userId))])
   const zone = ctx.app.timeZone
   return own.map(({ id, groupId, shiftId, workDate, kind, attend, from, to, isRest }) => ({
     id,
@@ -55,7 +69,10 @@ async function monthOfMine(ctx: Ctx, [first, last]: readonly [string, string]) {
     startAt: localText(new Date(from), zone),
     endAt: localText(new Date(to), zone),
     isNow: !isRest && from <= ctx.now.getTime() && ctx.now.getTime() < to ? 1 : 0,
-    mayBeSwapped: !isRest && kind === 'normal' && attend !== 'leave' && from > ctx.now.getTime() ? 1 : 0,
+    /** What a swap that is not decided yet would make of it. */
+    swap: swaps.has(id) ? { with: people.get(swaps.get(id)?.userId ?? '')?.realName ?? '', ...swaps.get(id) } : null,
+    mayBeSwapped:
+      !swaps.has(id) && !isRest && kind === 'normal' && attend !== 'leave' && from > ctx.now.getTime() ? 1 : 0,
     colleagues: others
       .filter((one) => !isRest && one.workDate === workDate && one.shiftId === shiftId)
       .map(({ userId }) => people.get(userId)?.realName ?? ''),

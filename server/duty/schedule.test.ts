@@ -239,6 +239,26 @@ test('a rotation fills the month, its publication tells each person once, and th
   expect(own.data).toMatchObject([{ shortCode: expect.any(String), onDutyNow: 0 }])
 })
 
+test('after midnight one’s night shift is among the shifts of today until it ends', async () => {
+  const [turn] = await ask(
+    `select id::text as id, user_id::text as "userId" from schedule where schedule_state = 'published' and is_deleted = 0
+       and work_date > '2026-05-10' limit 1`,
+  )
+  const until = (end: string) =>
+    ask(
+      `update schedule set work_date = '2026-05-03', start_at = '2026-05-03 22:00+08', end_at = $2::timestamptz, is_rest = 0 where id = $1`,
+      [turn?.id, end],
+    )
+  const own = async (query: Record<string, string> = {}) =>
+    (await leader.get(`${DUTY}/getUserSchedule`, { userId: String(turn?.userId), ...query })).data as object[]
+  await until('2026-05-04 17:00+08')
+  expect(await own()).toMatchObject([{ id: turn?.id, onDutyNow: 1 }])
+  expect(await own({ date: '2026-05-05' })).toEqual([])
+  await until('2026-05-04 15:00+08')
+  expect(await own()).toEqual([])
+  expect(await own({ date: '2026-05-03' })).toMatchObject([{ id: turn?.id, onDutyNow: 0 }])
+})
+
 test('a night that is emptied is a gap shown ahead; a week is copied', async () => {
   await clear()
   const span = { groupId: group.id, firstDay: '2026-06-01', lastDay: '2026-06-07' }

@@ -1,4 +1,5 @@
 // Duty rosters: cells are saved together, published and read by month, day and moment.
+import { dayAfter } from '@steward/domain/calendar/days'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { dutyGroup, schedule } from '@steward/domain/index'
 import { isInstant } from '@steward/domain/kinds/instant'
@@ -15,6 +16,7 @@ import { tellOfChanges } from './duty-letters.ts'
 import { gapsOf, monthOf, periodOf, periodQuery } from './month.ts'
 import { whoIsOnDuty } from './on-duty.ts'
 import { ownDuty } from './own-duty.ts'
+import { ownGapsRoute } from './own-gaps.ts'
 import { copyPeriod, mustLead, plan, publish, rotate } from './roster-period.ts'
 import { type Cell, MOST_CELLS, saveCells } from './save-turns.ts'
 import { groupsOf, shiftsOf, turnsIn } from './turns.ts'
@@ -80,6 +82,7 @@ export default behave(schedule, {
   actions: { plan, publish, rotate, 'copy-period': copyPeriod },
   routes: [
     ...ownDuty,
+    ownGapsRoute,
     route({
       ...own,
       method: 'POST',
@@ -117,7 +120,13 @@ export default behave(schedule, {
       query: z.object({ date: dayOrMidnightSchema.optional(), userId: idSchema.optional() }),
       async run(ctx, { query: { date = nowOf(ctx).slice(0, 10), userId = ctx.me.userId } }) {
         if (userId !== ctx.me.userId) ctx.must(...codesFor(schedule, 'list'))
-        const turns = await turnsIn(ctx, { userIds: [userId], first: date, last: date })
+        const now = ctx.now.getTime()
+        const before = dayAfter(date, -1)
+        // Who is asked about today has the shift as well that began yesterday and is not over.
+        const turns = (await turnsIn(ctx, { userIds: [userId], first: before, last: date })).filter(
+          ({ workDate, from, to }) =>
+            workDate === date || (date === nowOf(ctx).slice(0, 10) && from <= now && now < to),
+        )
         const shifts = new Map(
           (await shiftsOf(ctx, [...new Set(turns.map(({ groupId }) => groupId))])).map((shift) => [shift.id, shift]),
         )
@@ -136,7 +145,7 @@ export default behave(schedule, {
             endAt: localText(new Date(to), zone),
             isRest: isRest ? 1 : 0,
             attendState: attend,
-            onDutyNow: !isRest && from <= ctx.now.getTime() && ctx.now.getTime() < to ? 1 : 0,
+            onDutyNow: !isRest && from <= now && now < to ? 1 : 0,
           }))
       },
     }),

@@ -26,4 +26,6 @@ export interface WorkRow {
   /** Whether it was given to anybody, and whether a person may take it without being named. */
   isGiven: string
   isPool: (me: string) => string
+  /** The step its worker takes next without being asked anything, or null. */
+  next: string
 }

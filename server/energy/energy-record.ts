@@ -9,6 +9,7 @@ import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { nextNumber } from '../platform/numbers.ts'
 import { close, energyMonths } from './closed-months.ts'
+import { energyClosing } from './closing.ts'
 import { type EnergyRow, factsOf } from './energy-manual.ts'
 import { addUp } from './energy-rollup.ts'
 import { energyStat } from './energy-stat.ts'
@@ -154,5 +155,5 @@ export default behave(energyRecord, {
     }
   },
   actions: { correct, closeMonth },
-  routes: [energyStat],
+  routes: [energyStat, energyClosing],
 })

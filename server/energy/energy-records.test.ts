@@ -289,6 +289,7 @@ test('a meter counts once, however many stand below it; figures are per area and
     unit: 'm³',
     counted: [top],
     total: { quantity: '240.0000', perArea: 0.24, perBed: 12 },
+    elapsedQuantity: '240.0000',
     lastYear: { quantity: '80.0000', rate: 2 },
     lastMonth: { quantity: '50.0000', rate: 3.8 },
     periods: [
@@ -300,6 +301,19 @@ test('a meter counts once, however many stand below it; figures are per area and
       { id: below, quantity: '70.0000', loss: null },
     ],
   })
+  // The day that is not over yet is in the total, and in no comparison.
+  await app.context.db.transaction({ tenant: keeper.tenant, platform: false }, (tx) =>
+    tx.query(
+      `insert into energy_record select (jsonb_populate_record(r, jsonb_build_object('id', 900 + d,
+       'period_start', date_trunc('day', now()) - d * interval '1 day'))).*
+     from energy_record r, unnest(array[1, 0], array[timestamptz '2025-05-01', '2025-05-02']) u (d, at)
+     where r.meter_id = $1 and r.period_type = 'day' and r.period_start = u.at`,
+      [top],
+    ),
+  )
+  const [yesterday, today] = [Date.now() - 86_400_000, Date.now()].map((at) => wire(at).slice(0, 10))
+  const running = await keeper.get(`${PATH}/stat`, { ...asked, from: yesterday ?? '', to: today ?? '' })
+  expect(running.data).toMatchObject({ total: { quantity: '240.0000' }, elapsedQuantity: '100.0000' })
   expect((await keeper.get(`${PATH}/stat`, { ...asked, to: '2025-04-01' })).code).toBe(400)
   expect((await keeper.get(`${PATH}/stat`, { ...asked, from: '1990-01-01', level: 'hour' })).code).toBe(400)
   const nothing = (await keeper.get(`${PATH}/stat`, { ...asked, energyType: 'diesel' })).data

@@ -134,6 +134,8 @@ async function stat(ctx: Ctx, query: Asked) {
     from: spans.from,
     to: spans.to,
     elapsed: spans.elapsed,
+    /** Of the periods that are over: what the changes below are of. */
+    elapsedQuantity: over.length === 0 ? null : together(over).quantity,
     meters: chosen.length,
     counted: roots,
     periods: periods.map((one) => ({

@@ -167,7 +167,7 @@ const readings: Record<WindowName, MetricInput['agg']> = {
   lag: null,
 }
 
-/** The span that ends with each period; `lag` is the period itself so long ago. */
+/** The span that ends with each period; `lag` is the period itself so long ago. An integral is over the time that is known. */
 async function windowIn(place: Place, need: Need, spans: readonly Span[]): Promise<Datum[]> {
   const input = place.metric.inputs.find(({ alias }) => alias === need.input)
   const length = need.span ?? 0
@@ -178,6 +178,6 @@ async function windowIn(place: Place, need: Need, spans: readonly Span[]): Promi
       ? spans.map(({ from, to }) => ({ from: from - length, to: to - length }))
       : spans.map(({ to }) => ({ from: to - length, to }))
   const found = await inputIn(place, { ...input, agg: name === 'lag' ? input.agg : readings[name] }, windows)
-  const per = name === 'rate' ? 1_000 / length : name === 'integral' ? length / HOUR : 1
-  return found.map((one) => (one.value === null ? one : { ...one, value: one.value * per }))
+  const per = ({ lasts = length }: Datum) => (name === 'rate' ? 1_000 / length : name === 'integral' ? lasts / HOUR : 1)
+  return found.map((one) => (one.value === null ? one : { ...one, value: one.value * per(one) }))
 }

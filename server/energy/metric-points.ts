@@ -14,8 +14,8 @@ export interface MeasuredPoint extends SeriesPoint, CounterFacts {
 /** Data types without digits after the point. */
 const WHOLE: ReadonlySet<string> = new Set(['int32', 'int64', 'bool', 'enum'])
 
-/** Devices a set may have. */
-const MOST_DEVICES = 2_000
+/** Devices read at a time. */
+const PART = 2_000
 
 interface Wanted {
   identifier: string
@@ -32,7 +32,20 @@ const below = (table: string, place: string) =>
   `(${table}.id = ${place}::bigint or ${place}::text = any(string_to_array(${table}.ancestors, ',')))`
 
 /** The property of the devices that have it, in the order of their ids; texts and structures are no numbers. */
-export async function pointsOf(tx: Tx, { identifier, deviceId, deviceTypeId, typeCode, areaId }: Wanted) {
+export async function pointsOf(tx: Tx, wanted: Wanted): Promise<MeasuredPoint[]> {
+  const all: MeasuredPoint[] = []
+  for (;;) {
+    const part = await partOf(tx, wanted, all.at(-1)?.deviceId ?? '0')
+    all.push(...part)
+    if (part.length < PART) return all
+  }
+}
+
+async function partOf(
+  tx: Tx,
+  { identifier, deviceId, deviceTypeId, typeCode, areaId }: Wanted,
+  after: string,
+): Promise<MeasuredPoint[]> {
   const rows = await tx.query(
     `select d.id::text as "deviceId", s.sid, p.slot, p.unit, p.data_type as "dataType", p.is_counter as "isCounter",
        p.hard_max::float8 as most, p.max_rate::float8 as "maxRate", p.precision,
@@ -48,9 +61,9 @@ export async function pointsOf(tx: Tx, { identifier, deviceId, deviceTypeId, typ
      left join area a on a.id = d.area_id
      where d.tenant_id = $1 and d.is_deleted = 0 and ($3::bigint is null or d.id = $3)
        and ($4::bigint is null or ${below('y', '$4')}) and ($5::text is null or y.type_code = $5)
-       and ($6::bigint is null or ${below('a', '$6')})
-     order by d.id limit ${MOST_DEVICES}`,
-    [tx.scope.tenant, identifier, deviceId ?? null, deviceTypeId ?? null, typeCode ?? null, areaId ?? null],
+       and ($6::bigint is null or ${below('a', '$6')}) and d.id > $7::bigint
+     order by d.id limit ${PART}`,
+    [tx.scope.tenant, identifier, deviceId ?? null, deviceTypeId ?? null, typeCode ?? null, areaId ?? null, after],
   )
   return rows.map((row): MeasuredPoint => ({
     deviceId: String(row.deviceId),

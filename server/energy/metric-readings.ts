@@ -1,6 +1,7 @@
 // What points measured, by period: averages and the like, and how much counters went up.
 import { consumedBetween } from '@steward/domain/iot/series/counter'
 import { counterReadings } from '../iot/series/counter-readings.ts'
+import { heldIn } from '../iot/series/held-averages.ts'
 import { type Span, type SpanAverage, averagesIn } from '../iot/series/span-averages.ts'
 import { HOUR } from '../iot/series/telemetry-spans.ts'
 import type { Tx } from '../platform/db.ts'
@@ -14,6 +15,8 @@ export interface Datum {
   completeness: number
   /** It rests on something incomplete itself. */
   isDoubtful: boolean
+  /** For how long it is known, of an average over time (ms). */
+  lasts?: number
 }
 
 export interface Place {
@@ -39,24 +42,38 @@ export function readingsIn(
   return isDelta ? increasesIn(place, points, spans) : averagedIn(place, points, agg ?? 'avg', spans)
 }
 
+/** Devices whose averages one statement reads. */
+const PART = 2_000
+
 const isHourly = (spans: readonly Span[]) =>
   spans.every(({ from, to }) => to - from >= HOUR && (to - from) % HOUR === 0)
 
+/** Averages are over time; how much of it is known is told by the reports, or by how long values held. */
 async function averagedIn(
-  { tx }: Place,
+  { tx, now }: Place,
   points: readonly MeasuredPoint[],
   agg: Exclude<MetricInput['agg'], null | 'delta'>,
   spans: readonly Span[],
 ): Promise<Datum[][]> {
-  const found = await averagesIn(tx, points, spans, isHourly(spans) ? '1h' : '1m')
-  return points.map(({ interval }, i) =>
-    spans.map(({ from, to }, j) => {
-      const one = found(i, j)
-      if (!one) return nothing
-      const completeness = Math.min(1, (one.n * interval) / (to - from))
-      return { value: readingOf(one, agg), completeness, isDoubtful: false }
-    }),
-  )
+  const data: Datum[][] = []
+  for (let start = 0; start < points.length; start += PART) {
+    const part = points.slice(start, start + PART)
+    const found = await averagesIn(tx, part, spans, isHourly(spans) ? '1h' : '1m')
+    const held = agg === 'avg' ? await heldIn(tx, part, spans, now) : undefined
+    for (const [i, { interval }] of part.entries())
+      data.push(
+        spans.map(({ from, to }, j) => {
+          const one = found(i, j)
+          if (!one) return nothing
+          const over = held?.(i, j)
+          const known = { completeness: Math.min(1, (one.n * interval) / (to - from)), isDoubtful: false }
+          if (!over) return { value: readingOf(one, agg), ...known }
+          const completeness = Math.max(known.completeness, Number((over.lasts / (to - from)).toFixed(6)))
+          return { value: over.avg, ...known, completeness, lasts: over.lasts }
+        }),
+      )
+  }
+  return data
 }
 
 function readingOf(one: SpanAverage, agg: Exclude<MetricInput['agg'], null | 'delta'>): number {

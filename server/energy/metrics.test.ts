@@ -5,6 +5,7 @@ import { withClient } from '../platform/postgres/connection.ts'
 import type { Caller, TestApp } from '../testing/app.ts'
 import { startApp } from '../testing/app.ts'
 import { type Plant, type Report, average, hoursAgo, metrics, plantMeters, report } from '../testing/energy.ts'
+import { pointsOf } from './metric-points.ts'
 
 const tenant = '200001'
 const PATH = `/${modelCalc.path}`
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = await startApp()
   keeper = await app.person({ tenant, codes: 'all', alias: 'admin' })
   plant = await plantMeters(app, { tenant, code: 'C', devices: 4, begin: T0 - 2 * HOUR })
-  await report(app, [0, 1].flatMap(readings))
+  await report(app, [...[0, 1].flatMap(readings), ...onChange()])
   await average(app, tenant, T0 + HOURS * HOUR + 25 * MINUTE)
 })
 afterAll(() => app.stop())
@@ -36,6 +37,18 @@ function readings(n: number): Report[] {
   return Array.from({ length: HOURS * 6 + 4 }, (_, i) => i)
     .map((i) => ({ device, ts: T0 + (i * 10 - 5) * MINUTE, kw, kwh: (kw * i) / 6 }))
     .filter(({ ts }) => n === 0 || ts < T0 + 3 * HOUR || ts >= T0 + 4 * HOUR)
+}
+
+/** The last device reports when something changes: 60 kW for five minutes of its first hour, and nothing else of it. */
+function onChange(): Report[] {
+  const device = plant.devices[3]
+  if (!device) throw new Error('no such device')
+  return [
+    [0, 0],
+    [20, 60],
+    [25, 0],
+    [50, 0],
+  ].map(([minute = 0, kw = 0]) => ({ device, ts: T0 + minute * MINUTE, kw }))
 }
 
 let count = 0
@@ -145,6 +158,20 @@ test('hours of formulas are as calculated by hand, and say where something was m
   })
   const detail = await keeper.get(`${PATH}/detail`, { id: energy.id })
   expect(detail.data).toMatchObject({ lastValue: 36, lastQuality: 0, lastError: null })
+})
+
+test('averages are over time, as the statistics of the device have them, and an integral is what was used', async () => {
+  const inputs = [point('a', 3, 'kw', { agg: 'avg' })]
+  const [mean, over, used] = [
+    await added({ unit: 'kW', totalBy: 'avg', expr: 'a', inputs }),
+    await added({ unit: 'kW', totalBy: 'avg', expr: "twa(a, '1h')", inputs }),
+    await added({ unit: 'kWh', expr: "integral(a, '1h')", inputs }),
+  ]
+  await metrics(app, tenant)
+  for (const { id } of [mean, over, used]) expect((await valuesOf(id))[0]).toBe(5)
+  const span = { deviceId: idOf(3), identifier: 'kw', from: String(T0), to: String(T0 + HOUR) }
+  const { data } = await keeper.get('/iot/device/series/stats', span)
+  expect(data).toMatchObject({ mean: 15, timeMean: 5 })
 })
 
 test('sets of devices and sums of what is below; an empty set is unknown, not nothing', async () => {
@@ -322,4 +349,27 @@ test('the fault of one metric is told and stops neither others nor another hospi
   })
   expect((await keeper.get(`${PATH}/detail`, { id: thereId })).code).toBe(404)
   expect((await keeperThere.get(`${PATH}/getModelCalcAnalysis`, { id: sound.id })).code).toBe(404)
+})
+
+test('a set of thousands of devices is taken whole', async () => {
+  const first = idOf(0)
+  await withClient(app.owner, async (client) => {
+    await client.query(
+      `insert into device select (jsonb_populate_record(d, jsonb_build_object('id', 910000000000000000 + n, 'device_code', 'MANY-' || n,
+         'device_name', 'MANY-' || n, 'js_code', 'MANY-' || n, 'device_mqtt_prefix', 'many/' || n))).*
+       from device d, generate_series(1, 2100) n where d.id = $1`,
+      [first],
+    )
+    await client.query(
+      `insert into ts_device (device_id, tenant_id, type_id) select id, tenant_id, device_type_id from device where device_code like 'MANY-%'`,
+    )
+  })
+  const points = await app.context.db.transaction({ tenant, platform: false }, (tx) =>
+    pointsOf(tx, { identifier: 'kw', deviceTypeId: plant.typeId }),
+  )
+  expect(new Set(points.map(({ sid }) => sid)).size).toBe(2_104)
+  expect(points[0]?.deviceId).toBe(first)
+  await withClient(app.owner, (client) =>
+    client.query(`update device set is_deleted = 1 where device_code like 'MANY-%'`),
+  )
 })

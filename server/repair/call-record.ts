@@ -148,16 +148,24 @@ async function say(ctx: Ctx, id: string, { callerName, note, repairBillId, isFin
   await linkRepair(ctx, id)
 }
 
-/** Marks the repair request as reported by telephone, and copies its area to the call. */
+/**
+ * Marks the repair request as reported by telephone, and copies its area to the call. Whoever called is who reported it,
+ * where the number tells and the desk has named nobody else.
+ */
 async function linkRepair(ctx: Ctx, id: string): Promise<void> {
   const [linked] = await ctx.tx.query(
-    `select b.id, b.area_id, b.source = 'web' and b.reporter_id = $2 as "isNew",
-       coalesce(nullif(b.reporter_phone, ''), c.caller_number) as phone, c.area_id is null as "isPlaceless"
+    `select b.id, b.area_id, b.source = 'web' and b.create_user = $2 as "isNew", b.reporter_id = $2 as "isOwn",
+       coalesce(nullif(b.reporter_phone, ''), c.caller_number) as phone, c.caller_number as number,
+       c.area_id is null as "isPlaceless"
      from call_record c join repair_bill b on b.id = c.repair_bill_id where c.id = $1 and c.tenant_id = $3`,
     [id, ctx.me.userId, ctx.tenant],
   )
   if (!linked) return
-  if (linked.isNew)
-    await alter(ctx, repairBill, [String(linked.id)], { source: 'phone', reporterPhone: String(linked.phone) })
+  if (linked.isNew) {
+    const { userId } = await placeOf(ctx, String(linked.number))
+    const reporter = linked.isOwn && userId ? { reporterId: userId } : {}
+    const facts = { source: 'phone', reporterPhone: String(linked.phone), ...reporter } as const
+    await alter(ctx, repairBill, [String(linked.id)], facts)
+  }
   if (linked.isPlaceless) await alter(ctx, callRecord, [id], { areaId: String(linked.area_id) })
 }

@@ -15,6 +15,8 @@ export const plainNumber = (number: string): string =>
 
 interface Place {
   name: string
+  /** The account of whoever has the number, where one is known. */
+  userId: string | null
   deptId: string | null
   deptName: string
   areaId: string | null
@@ -22,11 +24,11 @@ interface Place {
 }
 
 const sources = [
-  `select coalesce(u.real_name, '') as name, p.dept_id, p.area_id, p.phone_name as title
-   from phone p left join "user" u on u.id = p.user_id
+  `select coalesce(u.real_name, '') as name, u.id as user_id, p.dept_id, p.area_id, p.phone_name as title
+   from phone p left join "user" u on u.id = p.user_id and u.tenant_id = p.tenant_id and u.is_deleted = 0 and u.status = 1
    where p.tenant_id = $1 and p.is_deleted = 0 and (p.extension = $2 or p.line_number = $2) order by p.id limit 1`,
-  `select real_name as name, dept_id[1] as dept_id, null::bigint as area_id, '' as title
-   from "user" where tenant_id = $1 and is_deleted = 0 and phone = $2 order by id limit 1`,
+  `select real_name as name, id as user_id, dept_id[1] as dept_id, null::bigint as area_id, '' as title
+   from "user" where tenant_id = $1 and is_deleted = 0 and status = 1 and phone = $2 order by id limit 1`,
   `select coalesce(caller_name, '') as name, dept_id, area_id, '' as title from call_record
    where tenant_id = $1 and is_deleted = 0 and caller_number = $2 and (area_id is not null or caller_name <> '')
    order by started_at desc nulls last limit 1`,
@@ -38,7 +40,8 @@ const sources = [
 export async function placeOf(ctx: Ctx, number: string): Promise<Place> {
   const found = await Promise.all(sources.map((text) => ctx.tx.query(text, [ctx.tenant, number])))
   const rows = found.flat()
-  const first = (name: string) => rows.find((row) => row[name] !== null && row[name] !== '')?.[name]
+  const first = (name: string) =>
+    rows.find((row) => row[name] !== undefined && row[name] !== null && row[name] !== '')?.[name]
   const [deptId, areaId] = [textOf(first('dept_id')), textOf(first('area_id'))]
   const [names] = await ctx.tx.query(
     `select (select dept_name from dept where id = $1 and tenant_id = $3) as dept,
@@ -46,6 +49,7 @@ export async function placeOf(ctx: Ctx, number: string): Promise<Place> {
     [deptId, areaId, ctx.tenant],
   )
   return {
+    userId: textOf(first('user_id')),
     name: textOf(first('name')) ?? textOf(first('title')) ?? '',
     deptId,
     deptName: textOf(names?.dept) ?? '',

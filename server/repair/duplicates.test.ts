@@ -42,11 +42,9 @@ test('joining urges whoever has the order', async () => {
   expect(told.map(({ subject }) => subject)).toEqual(['新工单：灯不亮', '催单：灯不亮'])
 })
 
-test('another trade, “other”, what is over and what is old are no duplicates; the hospital says how old', async () => {
+test('another trade, what is over and what is old are no duplicates; the hospital says how old', async () => {
   await ok(report({ trade: 'water' }))
   await ok(report({ trade: 'fire' }))
-  await ok(report({ trade: 'other' }))
-  await ok(report({ trade: 'other' }))
   await pass(25 * 60)
   await ok(report({ trade: 'water' }))
   await pass(2 * 60)
@@ -54,6 +52,20 @@ test('another trade, “other”, what is over and what is old are no duplicates
   const setting = { validFrom: '2026-01-01', duplicateHours: 1, warnPercent: 80 }
   await ok(desk.post('/iot/repair-setting/submit', setting))
   await ok(report({ trade: 'water' }))
+})
+
+test('of “other” the words and the place tell what is the same', async () => {
+  const other = { trade: 'other', title: '床头柜抽屉卡住' }
+  const first = await ok<{ id: string }>(report(other))
+  await ok(report({ trade: 'other', title: '窗帘脱轨' }))
+  await ok(report({ trade: 'transport', title: '轮椅不够' }))
+  const doubt = await report({ trade: 'other', title: '抽屉卡住', description: '床头柜的抽屉拉不开' })
+  expect(doubt).toMatchObject({ status: 428, data: { candidates: [{ id: first.id }] } })
+  // Whoever knew the trade may have said the same in other words.
+  expect(await report({ trade: 'carpentry', title: '床头柜抽屉卡住了' })).toMatchObject({ status: 428 })
+  const typed = { areaId, trade: 'other', words: '床头柜抽屉' }
+  const named = await ok<{ id: string }[]>(nurse.get('/iot/repair-bill/duplicates', typed))
+  expect(named.map(({ id }) => id)).toEqual([first.id])
 })
 
 test('what the reporter does not see is neither named nor joined', async () => {

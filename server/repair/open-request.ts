@@ -1,5 +1,6 @@
 // Opens a repair request, whoever reports it: its first line, and taken up by itself where the standard says so.
 import { cut } from '@steward/domain/cut'
+import { codesFor } from '@steward/domain/derive/permissions'
 import type { Row } from '@steward/domain/entity'
 import { repairBill } from '@steward/domain/index'
 import { type Values, add, addOnce } from '../document/rows.ts'
@@ -16,22 +17,35 @@ export type Facts = Values<typeof repairBill> & Pick<Bill, 'title' | 'areaId' | 
 
 const TITLE = 128
 
+/** What becomes of a request at once: it joins the same fault, or is taken up and given to a person. */
+export interface Course {
+  sameAsId?: string | null | undefined
+  dispatchToId?: string | null | undefined
+}
+
 /** Opens a request: `openRequest(ctx, { title: '漏水', areaId, source: 'inspection' })`. */
 export const openRequest = async (ctx: Ctx, facts: Facts): Promise<Bill> =>
   opened(ctx, await add(ctx, repairBill, reported(ctx, facts)))
 
 /** The same unless the fault has its request already, which a unique index decides; undefined then. */
-export async function openRequestOnce(ctx: Ctx, facts: Facts): Promise<Bill | undefined> {
+export async function openRequestOnce(ctx: Ctx, facts: Facts, course: Course = {}): Promise<Bill | undefined> {
   const bill = await addOnce(ctx, repairBill, reported(ctx, facts))
-  return bill && opened(ctx, bill)
+  return bill && opened(ctx, bill, course)
 }
 
-/** What follows a request that was just inserted; with `sameAsId` it joins that one instead of being taken up. */
-export async function opened(ctx: Ctx, bill: Bill, sameAsId?: string | null): Promise<Bill> {
+/** What follows a request that was just inserted: it goes its course, or is taken up where its standard says so. */
+export async function opened(ctx: Ctx, bill: Bill, { sameAsId, dispatchToId }: Course = {}): Promise<Bill> {
   await repairLine.write(ctx, { action: 'create', billId: bill.id, toStatus: bill.billStatus })
   if (sameAsId) await takeStep(ctx, repairBill, bill.id, 'join', { targetBillId: sameAsId })
+  else if (dispatchToId) await takeUpFor(ctx, bill.id, dispatchToId)
   else await takeUpBySelf(ctx, bill)
   return bill
+}
+
+/** Taken up and given to a person in one go, by whoever may do both. */
+export async function takeUpFor(ctx: Ctx, billId: string, assigneeId: string): Promise<void> {
+  ctx.must(...codesFor(repairBill, 'accept'))
+  await takeStep(ctx, repairBill, billId, 'accept', { assigneeId })
 }
 
 /** A title of the device's name and what is wrong with it: `冷冻水泵 轴承异响`. */

@@ -11,8 +11,11 @@ import { localText } from '../platform/local-time.ts'
 import { route } from '../platform/route.ts'
 import { peopleWith } from '../system/user/people.ts'
 import { type Duty, type Placed, dutyFor, peopleOf } from './order-duty.ts'
+import { usualTradeOf } from './usual-trade.ts'
 
 const MOST = 8
+
+const idText = z.string().regex(/^\d{1,19}$/)
 
 export type Asked = Placed & { deviceId: string | null; assigneeId: string | null }
 
@@ -68,16 +71,34 @@ function onDutyNow(ctx: Ctx, { groups, now, areaPath }: Duty, { trade }: Asked, 
   } as const
 }
 
-async function candidates(ctx: Ctx, orderId: string): Promise<Candidate[]> {
+/** An order, or what is not one yet: the place, device and trade of a request or an alarm. */
+const asked = z.object({
+  orderId: idText.optional(),
+  areaId: idText.optional(),
+  deviceId: idText.optional(),
+  trade: z.string().max(40).optional(),
+})
+
+type About = z.output<typeof asked>
+
+async function orderOf(ctx: Ctx, { orderId, areaId, deviceId, trade }: About): Promise<Asked> {
+  if (orderId === undefined) {
+    const usual = trade ?? (await usualTradeOf(ctx, deviceId))
+    return { areaId: areaId ?? null, deviceId: deviceId ?? null, trade: usual, groupId: null, assigneeId: null }
+  }
   const [row] = await rowsOf(repairOrder, ctx, [orderId])
   const text = (name: string) => (row?.[name] == null ? null : String(row[name]))
-  const order = {
+  return {
     groupId: text('groupId'),
     trade: text('trade'),
     areaId: text('areaId'),
     deviceId: text('deviceId'),
     assigneeId: text('assigneeId'),
   }
+}
+
+async function candidates(ctx: Ctx, about: About): Promise<Candidate[]> {
+  const order = await orderOf(ctx, about)
   const people = await peopleFor(ctx, order, await dutyFor(ctx, order))
   return ranked(people)
     .slice(0, MOST)
@@ -88,9 +109,9 @@ export const orderCandidates = route({
   method: 'GET',
   path: `/${repairOrder.path}/candidates`,
   zh: '候选人',
-  en: 'Who could take an order',
+  en: 'Who could take an order, or what is to become one',
   tag: repairOrder.name,
   may: [...codesFor(repairOrder, 'dispatch'), ...codesFor(repairOrder, 'transfer')],
-  query: z.object({ orderId: z.string().regex(/^\d{1,19}$/) }),
-  run: (ctx, { query }) => candidates(ctx, query.orderId),
+  query: asked,
+  run: (ctx, { query }) => candidates(ctx, query),
 })

@@ -184,3 +184,34 @@ test('working hours pass over the hospital’s holidays, and run on weekends tha
   })
   await sql('delete from holiday')
 })
+
+test('a hospital’s own days and hours are those its orders are timed by', async () => {
+  const setting = {
+    validFrom: '2020-01-01',
+    duplicateHours: 24,
+    warnPercent: 80,
+    workDays: 'mon,tue,wed,thu,fri,sat,sun',
+  }
+  const submit = (workTimes: string) => desk.post('/iot/repair-setting/submit', { ...setting, workTimes })
+  expect(await submit('08:00-12:00, 11:00-18:00')).toMatchObject({ status: 400, reason: 'repair.work-times' })
+  await ok(submit('7:30至12:00、14:00至18:00'))
+  const today = String((await orderOf((await accepted({ trade: 'transport' })).orderId)).reportTime)
+  await ok(desk.post('/iot/holiday/submit', { holidayDate: dayAfter(today, 0), holidayName: '假', kind: 'holiday' }))
+  const { orderId } = await accepted({ trade: 'transport' })
+  // An hour, and four and a half in the morning with five after noon less half an hour of the next day.
+  expect(await orderOf(orderId)).toMatchObject({
+    responseDue: `${dayAfter(today, 1)} 08:30:00`,
+    finishDue: `${dayAfter(today, 2)} 08:30:00`,
+  })
+  await sql('delete from holiday')
+  await sql('delete from repair_setting')
+})
+
+test('an order without a time of report is listed, opened and watched like others', async () => {
+  const { orderId } = await accepted()
+  await sql('update repair_order set report_time = null where id = $1', [orderId])
+  for (const asked of [{ id: orderId }, { id: orderId, slaState: 'ok' }] as Record<string, string>[])
+    expect((await ok<{ records: object[] }>(desk.get('/order/repair/list', asked))).records).toHaveLength(1)
+  expect(await orderOf(orderId)).toMatchObject({ slaState: 'ok' })
+  await runJob(slaWatch)
+})

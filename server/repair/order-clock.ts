@@ -16,13 +16,13 @@ import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf, toLocal } from '../platform/local-time.ts'
 import { daysOff } from '../system/calendar/days-off.ts'
 import { type Standard, standardFor } from './order-standard.ts'
-import { warnAtOf } from './settings.ts'
+import { settingsOf, warnAtOf } from './settings.ts'
 
 export type Order = Row<typeof repairOrder>
 
 /** When the hospital works, for what counts working hours. Local times are calculated with as if they were UTC. */
 export const weekFor = async (ctx: Ctx, mode: CalendarMode): Promise<WorkWeek> =>
-  mode === '7x24' ? usualWeek(0) : usualWeek(0, await daysOff(ctx))
+  mode === '7x24' ? usualWeek(0) : usualWeek(0, await daysOff(ctx), (await settingsOf(ctx)).hours)
 
 /** The type of the device an order is about. */
 export async function typeOf(ctx: Ctx, deviceId: string | null | undefined): Promise<string | null> {
@@ -65,7 +65,7 @@ export async function retimed(ctx: Ctx, order: Order, changed: Clocked): Promise
     arriveDue: later(dues.arriveDue),
     finishDue: later(dues.finishDue),
   }
-  return { ...facts, ...clockOf(ctx, order, facts, await warnAtOf(ctx)) }
+  return { ...facts, ...clockOf(ctx, order, facts, { week, warnAt: await warnAtOf(ctx) }) }
 }
 
 /** The clock rests while the order waits for others. */
@@ -132,12 +132,23 @@ export async function reopened(ctx: Ctx, order: Order): Promise<Values<typeof re
   return { ...undone, ...(await retimed(ctx, { ...order, ...undone }, {})) }
 }
 
+/** By what the hospital decided: its hours, and from which part of its time on an order is due soon. */
+export interface Judged {
+  week: WorkWeek
+  warnAt: number
+}
+
+export const judgedBy = async (ctx: Ctx, order: Order): Promise<Judged> => ({
+  week: await weekFor(ctx, modeOf(order)),
+  warnAt: await warnAtOf(ctx),
+})
+
 /** Where the clock stands after these changes; what was missed is stored and stays. */
 export function clockOf(
   ctx: Ctx,
   order: Order,
   changed: Values<typeof repairOrder>,
-  warnAt: number,
+  judged: Judged,
 ): Values<typeof repairOrder> {
   const after = { ...order, ...changed }
   const now = fromLocal(nowOf(ctx))
@@ -146,7 +157,10 @@ export function clockOf(
   const { responseDue, acceptTime, finishDue, finishTime } = deadlines
   const isMissed = (due: Date | null, at: Date) => due !== null && at > due
   return {
-    slaState: slaOf({ ...deadlines, finishBreached: after.finishBreached ?? 0 }, now, warnAt),
+    slaState: slaOf({ ...deadlines, finishBreached: after.finishBreached ?? 0 }, now, {
+      ...judged,
+      mode: modeOf(after),
+    }),
     finishBreached: isMissed(finishDue, finishTime ?? clockAt(deadlines, now)) ? 1 : (order.finishBreached ?? 0),
     responseBreached: isMissed(responseDue, acceptTime ?? clockAt(deadlines, now)) ? 1 : (order.responseBreached ?? 0),
   }

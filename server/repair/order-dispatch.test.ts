@@ -105,6 +105,8 @@ test('a standard that dispatches by itself takes the request up and gives it to 
     desk.get('/iot/repair-bill-record/list', { billId: id, orderId: String(bill.orderId), size: '50' }),
   )
   expect(told.records.length).toBeGreaterThan(0)
+  // Whoever reads it knows no job by its name.
+  expect(told.records.find(({ action }) => action === 'dispatch')?.operatorName ?? '自动派单').toBe('自动派单')
 })
 
 test('where nobody is on duty the leader is told once, and the order waits', async () => {

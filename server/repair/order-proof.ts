@@ -1,10 +1,13 @@
 // What has to be so before a step of a repair order is taken: its alarm is over, photos and codes are there, somebody is on
 // site.
-import { repairOrder } from '@steward/domain/index'
+import type { Row } from '@steward/domain/entity'
+import { type repairBill, repairOrder } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { provesPresence } from '@steward/domain/repair/presence'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Order } from './order-clock.ts'
+
+type Bill = Pick<Row<typeof repairBill>, 'id' | 'alarmRecordId'>
 
 /** The alarm an order came from must be over, unless the technician says otherwise. */
 export async function mustBeQuiet(ctx: Ctx, { alarmRecordId, deviceId }: Order): Promise<void> {
@@ -33,17 +36,24 @@ export function withPhotos(
   return { [name]: photos }
 }
 
-/** Meanwhile the device may have raised the same alarm again, which has a request of its own. */
+// Of the same alarm, or of the same rule at the same device.
+const OTHER = `select 1 from repair_bill own join repair_bill b on b.tenant_id = own.tenant_id and b.id <> own.id and b.source = 'alarm'
+    and (b.alarm_record_id = own.alarm_record_id or (b.device_id = own.device_id and b.alarm_rule_id = own.alarm_rule_id))
+    and b.is_deleted = 0 and b.bill_status in ('submitted', 'accepted', 'processing', 'to_check', 'to_evaluate')
+  where own.tenant_id = $2 and own.is_deleted = 0`
+
+/** Meanwhile the device may have raised the same alarm again, or the alarm been reported anew: that has its own request. */
 export async function mustBeOnlyAlarm(ctx: Ctx, { id, alarmRecordId }: Order): Promise<void> {
   if (!alarmRecordId) return
-  const [other] = await ctx.tx.query(
-    `select 1 from repair_bill own join repair_bill b on b.tenant_id = own.tenant_id and b.device_id = own.device_id
-       and b.alarm_rule_id = own.alarm_rule_id and b.id <> own.id and b.source = 'alarm' and b.is_deleted = 0
-       and b.bill_status in ('submitted', 'accepted', 'processing', 'to_check', 'to_evaluate')
-     where own.order_id = $1 and own.tenant_id = $2 and own.is_deleted = 0 limit 1`,
-    [id, ctx.tx.scope.tenant],
-  )
-  if (other) throw problem('bill.alarm-open')
+  const other = await ctx.tx.query(`${OTHER} and own.order_id = $1 limit 1`, [id, ctx.tx.scope.tenant])
+  if (other.length > 0) throw problem('bill.alarm-open')
+}
+
+/** The same of one request that becomes open again. */
+export async function mustBeOnlyRequest(ctx: Ctx, { id, alarmRecordId }: Bill): Promise<void> {
+  if (!alarmRecordId) return
+  const other = await ctx.tx.query(`${OTHER} and own.id = $1 limit 1`, [id, ctx.tx.scope.tenant])
+  if (other.length > 0) throw problem('bill.alarm-open')
 }
 
 /** Where the standard asks for it, the first step on site takes the code of the device or the place. */

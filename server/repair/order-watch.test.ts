@@ -54,6 +54,11 @@ test('who does not accept in time loses the order to the next on duty, and after
   const next = String((await orderOf(orderId)).assigneeId)
   expect([had, next].toSorted()).toEqual([first.userId, second.userId].toSorted())
   expect(await lines(orderId, 'not_accepted')).toBe(1)
+  // Whoever reads it knows no job by its name.
+  const { records } = await ok<{ records: { operatorName: string }[] }>(
+    desk.get('/iot/repair-bill-record/list', { orderId, action: 'not_accepted' }),
+  )
+  expect(records.map(({ operatorName }) => operatorName)).toEqual([''])
   expect(await told(had === first.userId ? first : second, '已改派：电梯困人')).toBe(1)
   // Not as if both had been given to them at the same second.
   await pass(orderId, 9)

@@ -10,7 +10,7 @@ import { job } from '../document/job.ts'
 import { readingOf } from '../engine/columns.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
-import { type Order, clockOf, deadlinesOf, modeOf, weekFor } from './order-clock.ts'
+import { type Order, clockOf, deadlinesOf, judgedBy, modeOf, weekFor } from './order-clock.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
 import { tellOfEvent } from './order-letters.ts'
 import { keptAsLines } from './repair-line.ts'
@@ -69,7 +69,7 @@ async function toWatch(ctx: Ctx): Promise<string[]> {
   const week = await weekFor(ctx, isCounted ? 'work_hours' : '7x24')
   return orders.flatMap(({ told, order }) => {
     const isNew = dueEvents(ctx, order, warnAt, week).some(({ onceKey }) => !told.includes(onceKey))
-    return isNew || waits(order) || isMoved(order, clockOf(ctx, order, {}, warnAt)) ? [order.id] : []
+    return isNew || waits(order) || isMoved(order, clockOf(ctx, order, {}, { week, warnAt })) ? [order.id] : []
   })
 }
 
@@ -94,7 +94,7 @@ const clocks = watcher<typeof repairOrder, WatchEvent>({
   due: toWatch,
   reached: async (ctx, order) => dueEvents(ctx, order, await warnAtOf(ctx), await weekFor(ctx, modeOf(order))),
   async after(ctx, order, fresh) {
-    await keepClock(ctx, order, fresh, await warnAtOf(ctx))
+    await keepClock(ctx, order, fresh)
     const isUntaken = order.dispatchMode === 'auto' && fresh.some(({ action }) => action === 'not_accepted')
     if (waits(order) || isUntaken) await dispatchBySelf(ctx, order.id)
   },
@@ -116,8 +116,8 @@ export const slaWatch = job(
 )
 
 /** Without a new revision: what a person has typed meanwhile stays valid. */
-async function keepClock(ctx: Ctx, order: Order, fresh: readonly WatchEvent[], warnAt: number): Promise<void> {
-  const { slaState, finishBreached = 0, responseBreached = 0 } = clockOf(ctx, order, {}, warnAt)
+async function keepClock(ctx: Ctx, order: Order, fresh: readonly WatchEvent[]): Promise<void> {
+  const { slaState, finishBreached = 0, responseBreached = 0 } = clockOf(ctx, order, {}, await judgedBy(ctx, order))
   const escalateLevel = Math.max(order.escalateLevel ?? 0, ...fresh.map(({ escalation }) => escalation?.level ?? 0))
   await ctx.tx.query(
     'update repair_order set sla_state = $2, finish_breached = $3, response_breached = $4, escalate_level = $5 where id = $1',

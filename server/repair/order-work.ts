@@ -24,6 +24,9 @@ export const orderWork = {
   clock: clockSql,
   dueOf: ({ nextDue, finishDue }: Readonly<Record<string, unknown>>) => nextDue ?? finishDue,
   isGiven: `t.order_status <> 'to_dispatch'`,
+  // Where the label on site is to be scanned, arriving asks for it.
+  next: `case when t.order_status = 'to_accept' then 'accept'
+    when t.order_status = 'accepted' and t.arrive_time is null and t.scan_required = 0 then 'arrive' end`,
   // Those who may accept it, whoever is first.
   isPool: (me: string) => `t.assignee_id is null and t.order_status = 'to_accept' and ${me} = any(t.pool_ids)`,
 } as const satisfies WorkRow

@@ -2,6 +2,7 @@
 import type { Entity } from '@steward/domain/entity'
 import { repairBill, repairBillRecord, repairOrder } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
+import { signedInWords } from '../document/time-line.ts'
 import { behave } from '../engine/behave.ts'
 import { tableOf } from '../engine/columns.ts'
 import { lockRows, missing } from '../engine/detail.ts'
@@ -31,16 +32,18 @@ const isNarrowed = (ctx: Ctx) =>
   ctx.me.dataScopes.some(({ resource }) => resource === repairBill.name || resource === repairOrder.name)
 
 export default behave(repairBillRecord, {
-  list: (ctx, query, base) =>
-    isNarrowed(ctx)
-      ? list(engineOf(ctx), repairBillRecord, ctx, query, (where) => narrow(where, ctx))
-      : base(ctx, query),
+  async list(ctx, query, base) {
+    const page = isNarrowed(ctx)
+      ? await list(engineOf(ctx), repairBillRecord, ctx, query, (where) => narrow(where, ctx))
+      : await base(ctx, query)
+    return { ...page, records: page.records.map((line) => signedInWords(ctx, line)) }
+  },
   async detail(ctx, id, base) {
     if (isNarrowed(ctx)) {
       const page = await list(engineOf(ctx), repairBillRecord, ctx, { id }, (where) => narrow(where, ctx))
       if (page.records.length === 0) throw missing(repairBillRecord)
     }
-    return base(ctx, id)
+    return signedInWords(ctx, await base(ctx, id))
   },
   async remove(ctx, ids, base) {
     const rows = await lockRows(repairBillRecord, ctx, ids)

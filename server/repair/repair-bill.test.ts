@@ -13,8 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => bench.app.stop())
 
+/** The same words from the same place are meant: none of them is a duplicate. */
 const report = (more: object = {}) =>
-  bench.keeper.post('/iot/repair-bill/submit', { title: '漏水', priority: 3, areaId, ...more })
+  bench.keeper.post('/iot/repair-bill/submit', { title: '漏水', priority: 3, areaId, allowDuplicate: 1, ...more })
 const numberOf = ({ data }: Awaited<ReturnType<typeof report>>): string => data['billNo']
 
 test('a repair request is numbered by the day and counted within it, also when many come at once', async () => {
@@ -25,8 +26,10 @@ test('a repair request is numbered by the day and counted within it, also when m
   expect(counts).toEqual(counts.map((_, at) => (counts[0] ?? 0) + at))
 })
 
-test('the number is the system’s to give, who reports and when as well', async () => {
-  const made = await report({ billNo: 'BX1', reporterId: '7' })
+test('the number is the system’s to give, and whoever is said to report is a person of the hospital', async () => {
+  const stranger = await report({ reporterId: '7' })
+  expect(stranger).toMatchObject({ code: 400, data: { fields: { reporterId: expect.any(String) } } })
+  const made = await report({ billNo: 'BX1' })
   expect(numberOf(made)).not.toBe('BX1')
   expect(made.data).toMatchObject({ reporterId: bench.keeper.userId, reporterName: expect.any(String), rev: 0 })
   const { id }: { id: string } = made.data

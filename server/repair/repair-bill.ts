@@ -15,16 +15,20 @@ import { areaCounts } from '../iot/device/area-counts.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { fromLocal, nowOf } from '../platform/local-time.ts'
 import { billDuplicates, mustBeNew } from './bill-duplicates.ts'
+import { billProgress } from './bill-progress.ts'
+import { asSaid, isDesk, mustReportFor, reporterOf } from './bill-reporter.ts'
 import { opened } from './open-request.ts'
 import { dispatchBySelf } from './order-dispatch.ts'
 import { billLetters, tellFollowUp, tellUrged } from './order-letters.ts'
+import { mustBeOnlyRequest } from './order-proof.ts'
 import { openingOf } from './order-requests.ts'
+import { ownRequestsRoute } from './own-requests.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
+import { reportChoices } from './report-choices.ts'
 import { spotRoutes } from './spot-routes.ts'
+import { URGE_MINUTES } from './urging.ts'
 
 type Bill = Row<typeof repairBill>
-
-const URGE_MINUTES = 10
 
 const REPORTING = '(t.reporter_id = me.user_id or t.report_dept_id = any(me.dept_ids))'
 const reporting = stored(repairBill, 'order.not-reporting', REPORTING)
@@ -39,7 +43,6 @@ const notAssignee = stored(
   'order.self-check',
   '(select o.assignee_id from repair_order o where o.id = t.order_id) is distinct from me.user_id',
 )
-const isDesk = (ctx: Ctx) => ctx.can(...codesFor(repairBill, 'accept'))
 
 /** Requests are changed and removed by who reported them, and by the desk. */
 function mustBeOwn(ctx: Ctx, { reporterId }: Bill): void {
@@ -54,22 +57,31 @@ const priorityOf = ({ impact, priority }: { impact?: string | null; priority?: B
   impact === 'safety' || impact === 'clinical' ? 1 : (priority ?? 3)
 
 export default document(repairBill, billCourse, {
-  routes: [billDuplicates, areaCounts(repairBill as unknown as Entity), ...spotRoutes()],
+  routes: [
+    billDuplicates,
+    billProgress,
+    reportChoices,
+    ownRequestsRoute,
+    areaCounts(repairBill as unknown as Entity),
+    ...spotRoutes(),
+  ],
   list: async (ctx, query, base) => pageWithAlarmNames(ctx, await base(ctx, query)),
   detail: async (ctx, id, base) => rowWithAlarmName(ctx, await base(ctx, id)),
   async create(ctx, input, base) {
-    const { sameAsId, allowDuplicate } = input
-    if (!sameAsId && allowDuplicate !== 1) await mustBeNew(ctx, input)
+    const { sameAsId, allowDuplicate, dispatchToId } = input
+    const said = await asSaid(ctx, input)
+    if (!sameAsId && allowDuplicate !== 1) await mustBeNew(ctx, { ...input, ...said })
     const facts = {
-      reporterId: ctx.me.userId,
+      ...said,
+      ...(await reporterOf(ctx, input)),
       reportTime: nowOf(ctx),
-      reportDeptId: input.reportDeptId ?? ctx.actor.deptId,
-      priority: priorityOf(input),
+      priority: priorityOf({ ...input, ...said }),
     }
-    return opened(ctx, await base(ctx, input, facts), sameAsId)
+    return opened(ctx, await base(ctx, input, facts), { sameAsId, dispatchToId })
   },
   async edit(ctx, bill, input, base) {
     mustBeOwn(ctx, bill)
+    mustReportFor(ctx, input.reporterId ?? bill.reporterId, bill.reporterId)
     const priority = priorityOf({ impact: input.impact ?? bill.impact, priority: input.priority ?? bill.priority })
     // Only the desk makes it less urgent.
     if (priority > bill.priority && !isDesk(ctx)) throw problem('bill.lower-priority', {}, { field: 'priority' })
@@ -107,19 +119,28 @@ export default document(repairBill, billCourse, {
     notAssignee,
   },
   steps: {
-    async accept(ctx, bill, { priority, assigneeId }) {
-      const raised = { ...bill, priority: priority ?? bill.priority }
+    async accept(ctx, bill, { priority, trade, assigneeId }) {
+      const raised = { ...bill, priority: priority ?? bill.priority, trade: trade ?? bill.trade }
       const order = await add(ctx, repairOrder, await openingOf(ctx, raised))
       await repairLine.write(ctx, { action: 'accept', orderId: order.id, billId: bill.id, toStatus: order.orderStatus })
       if (assigneeId) {
         ctx.must(...codesFor(repairOrder, 'dispatch'))
         await takeFollowingStep(ctx, repairOrder, order.id, 'dispatch', { assigneeId })
       } else await dispatchBySelf(ctx, order.id)
-      return { orderId: order.id, priority: raised.priority, acceptUserId: ctx.actor.userId, acceptTime: nowOf(ctx) }
+      return {
+        orderId: order.id,
+        priority: raised.priority,
+        trade: raised.trade,
+        acceptUserId: ctx.actor.userId,
+        acceptTime: nowOf(ctx),
+      }
     },
     reject: (_, __, { reason }) => ({ rejectReason: reason }),
     merge: (ctx, bill, { targetBillId }) => mergeInto(ctx, bill, targetBillId),
-    unmerge: () => ({ mergedIntoId: null }),
+    async unmerge(ctx, bill) {
+      await mustBeOnlyRequest(ctx, bill)
+      return { mergedIntoId: null }
+    },
     urge: (ctx, bill) => {
       if (!mayBeUrged(ctx, bill)) throw problem('bill.urged', { minutes: URGE_MINUTES })
       return { to: bill.billStatus, urgeCount: (bill.urgeCount ?? 0) + 1, lastUrgeTime: nowOf(ctx) }

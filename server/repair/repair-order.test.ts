@@ -26,6 +26,13 @@ const {
 } = await startRepairs()
 afterAll(() => app.stop())
 
+test('the list of orders says who reported', async () => {
+  const { orderId } = await accepted()
+  await sql(`update "user" set real_name = '王护士' where id = $1`, [nurse.userId])
+  const { records } = await ok<{ records: Record<string, unknown>[] }>(desk.get('/order/repair/list', { size: '50' }))
+  expect(records.find(({ id }) => id === orderId)).toMatchObject({ reporterName: '王护士' })
+})
+
 test('from report to rating: each takes the steps that are theirs, and the request follows its order', async () => {
   const { billId, orderId } = await accepted()
   expect(await billOf(billId)).toMatchObject({ billStatus: 'accepted', orderId })

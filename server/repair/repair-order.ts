@@ -11,7 +11,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { nowOf } from '../platform/local-time.ts'
 import { followOrder } from './failure-of-order.ts'
 import { orderCandidates } from './order-candidates.ts'
-import { type Order, clockOf, duesOf, paused, reopened, resumed, typeOf } from './order-clock.ts'
+import { type Order, clockOf, duesOf, judgedBy, paused, reopened, resumed, typeOf } from './order-clock.ts'
 import { accept, assign, dispatchBySelf, givenTo, mustStayInGroup, withTried } from './order-dispatch.ts'
 import { amend, edit } from './order-edit.ts'
 import { orderFaults } from './order-faults.ts'
@@ -22,19 +22,19 @@ import { orderLetters } from './order-letters.ts'
 import { followLockout } from './order-lockout.ts'
 import { missingCode, mustBeOnlyAlarm, mustBeQuiet, mustBeThere, mustHaveDevice, withPhotos } from './order-proof.ts'
 import { isTurnedDown, orderRelations } from './order-relations.ts'
+import { withReporters } from './order-reporters.ts'
 import { bringBills } from './order-requests.ts'
 import { split } from './order-split.ts'
 import { ruledBy, standardFor } from './order-standard.ts'
 import { noteBreaches } from './order-watch.ts'
 import { type RecordAction, repairLine } from './repair-line.ts'
-import { warnAtOf } from './settings.ts'
 
 type Facts = Values<typeof repairOrder>
 
 /** The step's own facts, with what they do to the clock. */
 const timed = async (ctx: Ctx, order: Order, facts: Facts): Promise<Facts> => ({
   ...facts,
-  ...clockOf(ctx, order, facts, await warnAtOf(ctx)),
+  ...clockOf(ctx, order, facts, await judgedBy(ctx, order)),
 })
 
 type Down = { [K in 'causeDowntime' | 'downStart' | 'downEnd']?: Order[K] | null }
@@ -57,7 +57,7 @@ export default document(repairOrder, orderCourse, {
   routes: [orderCandidates, orderFaults, orderLanes],
   async list(ctx, asked, base) {
     const { query, narrow } = byClock(ctx, asked)
-    const page = await pageWithAlarmNames(ctx, await base(ctx, query, narrow))
+    const page = await withReporters(ctx, await pageWithAlarmNames(ctx, await base(ctx, query, narrow)))
     return { ...page, records: page.records.map((row) => clocked(ctx, row)) }
   },
   detail: async (ctx, id, base) => clocked(ctx, await rowWithAlarmName(ctx, await base(ctx, id))),

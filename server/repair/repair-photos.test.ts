@@ -1,4 +1,5 @@
 // Photos of a fault and of its repair: bound to their row, read by whoever sees it, let go with it.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DbRow, platformScope } from '../platform/db.ts'
 import { newId } from '../platform/id.ts'
@@ -34,7 +35,7 @@ const sql = (text: string, values: unknown[] = []): Promise<DbRow[]> =>
   app.context.db.transaction({ tenant, platform: false }, (tx) => tx.query(text, values))
 const put = async (who = nurse) => (await upload(app.http, who, png(), { purpose: 'image' })).data.attachId
 const report = (photos: unknown, who = nurse, more: object = {}) =>
-  who.post('/iot/repair-bill/submit', { title: '漏水', priority: 3, areaId, photos, ...more })
+  who.post('/iot/repair-bill/submit', { title: randomUUID(), priority: 3, areaId, photos, ...more })
 const reported = async (...photos: string[]): Promise<string> => (await report(photos)).data['id']
 const photosOf = async (id: string): Promise<string> =>
   (await desk.get('/iot/repair-bill/detail', { id })).data['photos']

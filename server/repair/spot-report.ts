@@ -50,7 +50,7 @@ export async function openAt(ctx: Ctx, { deviceId, areaId }: Place, locale: Loca
 }
 
 /** What several phones at one label, or at many of one hospital, may report within an hour. */
-async function mustBeFew(ctx: Ctx, { deviceId, areaId }: Place): Promise<void> {
+export async function mustBeFew(ctx: Ctx, { deviceId, areaId }: Place): Promise<void> {
   await hold(ctx, `reports by code ${ctx.tx.scope.tenant}`)
   const [count] = await ctx.tx.query(
     `select count(*)::int as all, count(*) filter (where area_id = $2 and device_id is not distinct from $3)::int as here

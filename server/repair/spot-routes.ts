@@ -16,14 +16,17 @@ import { callerOf } from '../platform/caller.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Received } from '../platform/receive.ts'
 import { type Route, route } from '../platform/route.ts'
-import { limitCalls } from '../system/sign-in/limits.ts'
+import { storeFile } from '../resource/keep-file.ts'
+import { HOUR, limitCalls } from '../system/sign-in/limits.ts'
 import { settingsOf } from './settings.ts'
 import { spotCodesOf } from './spot-code.ts'
 import { atLabel, inTenant } from './spot-place.ts'
-import { earlier, followed, open, openAt } from './spot-report.ts'
+import { earlier, followed, mustBeFew, open, openAt } from './spot-report.ts'
 
 const LOOKS_PER_MINUTE = 60
 const REPORTS_PER_MINUTE = 6
+/** Of one address at one label, far below what the label takes in the hour: nobody uses it up for all others. */
+const REPORTS_PER_LABEL = 3
 /** Labels printed at once. */
 const MOST_LABELS = 500
 /** Of the photo as text; the page makes it smaller than a fifth of this. */
@@ -61,6 +64,7 @@ const forAll = { tag: repairBill.name, may: 'anybody', method: 'POST' } as const
 export function spotRoutes(): Route[] {
   const limitLooks = limitCalls(LOOKS_PER_MINUTE)
   const limitReports = limitCalls(REPORTS_PER_MINUTE)
+  const limitAtLabel = limitCalls(REPORTS_PER_LABEL, HOUR)
   return [
     route({
       ...forAll,
@@ -86,11 +90,19 @@ export function spotRoutes(): Route[] {
       async run(ctx, { body }) {
         limitReports(callerOf(ctx.remoteIp), ctx.now)
         // Before anything is written to the disk.
-        await atLabel(ctx, body, () => Promise.resolve())
+        const { tenant, isKnown } = await atLabel(ctx, body, async (inner, place) => {
+          const known = await earlier(inner, body.key)
+          if (!known) await mustBeFew(inner, place)
+          return { tenant: inner.tenant, isKnown: known !== undefined }
+        })
         const photo = body.photo === undefined ? undefined : await received(ctx, body.photo)
         try {
+          if (photo && !isKnown) await storeFile({ app: ctx.app, tenant, now: ctx.now }, photo, 'image')
           return await atLabel(ctx, body, async (inner, place) => {
-            const bill = (await earlier(inner, body.key)) ?? (await open(inner, place, body, photo))
+            const known = await earlier(inner, body.key)
+            // One press that is sent several times counts once.
+            if (!known) limitAtLabel(`${body.kind} ${body.id} ${callerOf(ctx.remoteIp)}`, ctx.now)
+            const bill = known ?? (await open(inner, place, body, photo))
             const of = { tenant: inner.tenant, kind: 'bill', id: bill.id, series: 0 } as const
             return { id: bill.id, no: bill.billNo, code: (await spotCodesOf(ctx.app)).codeOf(of) }
           })

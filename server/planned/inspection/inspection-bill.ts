@@ -24,7 +24,7 @@ import { resultOfRound } from './inspection-result.ts'
 
 type Facts = Values<typeof inspectionBill>
 
-/** Whoever begins an unassigned round is its assignee; before its window and after it nobody begins. */
+/** Whoever begins an unassigned round is its assignee; after its window nobody begins, and before it whoever has time may. */
 function begun(ctx: Ctx, bill: Bill) {
   mustBeInWindow(ctx, round, bill)
   return { assigneeId: bill.assigneeId ?? ctx.me.userId, startTime: nowOf(ctx) }

@@ -108,13 +108,14 @@ async function fromCompletion(ctx: Ctx, plan: Plan, time: PlanTime): Promise<Mad
 
 async function byMeter(ctx: Ctx, plan: Plan, time: PlanTime): Promise<Made> {
   const bills = billsOf(plan, await targetsOf(ctx, plan))
-  const due = await metersDue(ctx, plan, bills, time)
+  const { due, count } = await metersDue(ctx, plan, bills, time)
   const written = await writeAll(ctx, plan, time, due.length > 0 ? [{ at: time.now, as: 'bill' }] : [], due)
+  await count(written.failed)
   await note(ctx, plan, time, { until: time.now, next: undefined, runAt: time.ahead(METER_PACE), ...written })
   return { made: written.made, isMore: false }
 }
 
-interface Noted extends Written {
+interface Noted extends Omit<Written, 'failed'> {
   until: number
   next: number | undefined
   /** When it is looked at again, where that is not said by the next time. */

@@ -20,13 +20,19 @@ interface Reading {
   fallenAt: number | null
 }
 
-/** The bills whose device is due; from its reading the next hours are counted. A meter that says nothing is never due. */
+export interface MetersDue {
+  due: BillTargets[]
+  /** From these readings the next hours are counted, but for devices whose bill could not be made: they stay due. */
+  count(failed: ReadonlySet<string>): Promise<void>
+}
+
+/** The bills whose device is due. A meter that says nothing is never due. */
 export async function metersDue(
   ctx: Ctx,
   plan: Plan,
   bills: readonly BillTargets[],
   time: PlanTime,
-): Promise<BillTargets[]> {
+): Promise<MetersDue> {
   const readings = new Map(
     (
       await readingsOf(
@@ -37,6 +43,7 @@ export async function metersDue(
     ).map((reading) => [reading.deviceId, reading]),
   )
   const due: BillTargets[] = []
+  const counted: { key: string; count(): Promise<unknown> }[] = []
   for (const bill of bills) {
     const reading = readings.get(bill.key)
     if (!reading || reading.value === null || plan.runtimeHours === null) continue
@@ -52,11 +59,21 @@ export async function metersDue(
       fallenTime: fallen ? localTextOf(new Date(fallen.ts), ctx.app.timeZone) : null,
       ...(isDue ? { dueTime: localText(time.now) } : {}),
     }
-    if (reading.meterId === null) await add(ctx, planMeter, { planId: plan.id, deviceId: reading.deviceId, ...facts })
-    else if (base !== reading.base || fallen?.ts !== before?.ts) await alter(ctx, planMeter, [reading.meterId], facts)
+    const { meterId, deviceId } = reading
+    const isMoved = base !== reading.base || fallen?.ts !== before?.ts
+    const count = async () => {
+      if (meterId === null) await add(ctx, planMeter, { planId: plan.id, deviceId, ...facts })
+      else if (isMoved) await alter(ctx, planMeter, [meterId], facts)
+    }
+    counted.push({ key: bill.key, count })
     if (isDue) due.push(bill)
   }
-  return due
+  return {
+    due,
+    async count(failed) {
+      for (const one of counted) if (!failed.has(one.key)) await one.count()
+    },
+  }
 }
 
 const fallenIn = ({ fallen, fallenAt }: Reading) =>

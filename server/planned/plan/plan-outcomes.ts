@@ -50,6 +50,8 @@ export async function tryOut(ctx: Ctx, plan: Plan): Promise<void> {
 export interface Written {
   made: number
   turnCount: number
+  /** Keys of the bills that could not be made. */
+  failed: ReadonlySet<string>
 }
 
 /** Writes what becomes of these occurrences, with the bills there are. */
@@ -60,7 +62,7 @@ export async function writeAll(
   due: readonly Due[],
   bills: readonly BillTargets[],
 ): Promise<Written> {
-  if (due.length === 0) return { made: 0, turnCount: plan.turnCount ?? 0 }
+  if (due.length === 0) return { made: 0, turnCount: plan.turnCount ?? 0, failed: new Set() }
   const left = await leftOut(ctx, plan, due)
   const [template, higher] = [await publishedFor(ctx, plan), await higherPlans(ctx, plan)]
   let now = plan
@@ -88,7 +90,12 @@ export async function writeAll(
   const outcomes =
     (await carefully(ctx, () => outcomesOf(ctx, plan, asked, makeOne))) ?? (await outcomesOf(ctx, plan, asked, tryMake))
   await record(ctx, plan, outcomes)
-  return { made: outcomes.filter(({ isNew }) => isNew).length, turnCount: now.turnCount ?? 0 }
+  const failed = outcomes.flatMap(({ outcome, one }) => (outcome === 'failed' ? [one.bill.key] : []))
+  return {
+    made: outcomes.filter(({ isNew }) => isNew).length,
+    turnCount: now.turnCount ?? 0,
+    failed: new Set(failed),
+  }
 }
 
 /** The work, or undefined where something in it was refused: then nothing of it is left. */

@@ -34,6 +34,35 @@ export async function publishedFor(ctx: Ctx, plan: Pick<Plan, 'planType' | 'temp
   return found
 }
 
+const SHOWN = 3
+
+/** A template for devices of one type is for no others; one for no type is for all. */
+export async function mustFit({ tx }: Ctx, plan: Plan, template: PlanTemplate): Promise<void> {
+  const { templates } = billKinds[plan.planType]
+  const isType = plan.targetMode === 'type'
+  if (plan.targetMode !== 'devices' && !isType) return
+  const others = await tx.query<{ name: string; type: string }>(
+    `with asked as (select y.id, y.type_name as name from ${templates} t join device_type y on y.id = t.equipment_type
+       where t.id::text = $2 and t.tenant_id = $1)
+     select ${isType ? 'y.type_name' : 'd.device_name'} as name, asked.name as type
+     from asked, ${isType ? 'device_type y' : 'device d join device_type y on y.id = d.device_type_id'}
+     where ${isType ? 'y' : 'd'}.tenant_id = $1 and ${isType ? 'y' : 'd'}.id = any($3::bigint[])
+       and y.id <> asked.id and not asked.id::text = any(string_to_array(y.ancestors, ',')) order by 1 limit ${SHOWN + 1}`,
+    [tx.scope.tenant, template.id, isType ? [plan.equipmentType] : (plan.deviceIds ?? [])],
+  )
+  const [first] = others
+  if (!first) return
+  const names = others.slice(0, SHOWN).map(({ name }) => name)
+  const more = others.length > SHOWN ? ' …' : ''
+  const words = {
+    type: first.type,
+    typeEn: first.type,
+    names: names.join('、') + more,
+    namesEn: names.join(', ') + more,
+  }
+  throw problem('plan.misfit', words, { field: isType ? 'equipmentType' : 'deviceIds' })
+}
+
 /** Names of the templates of these plans. */
 export async function templateNames({ tx }: Ctx, plans: readonly Pick<Plan, 'planType' | 'templateId'>[]) {
   const names = new Map<string, string>()

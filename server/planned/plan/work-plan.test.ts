@@ -77,12 +77,23 @@ test('the database keeps what the law asks for, too', async () => {
 test('a plan without targets, with a retired template, or for somebody who may not do it is not enabled', async () => {
   const { boss, draft, step, template, tank, outside } = house
   const refused = async (more: object) => (await step(boss, (await draft(more)).id, 'enable')).reason
-  expect(await refused({ targetMode: 'type', equipmentType: tank, deviceIds: null })).toBe('plan.no-target')
+  const forAll = await template({ equipmentType: null })
+  const nowhere = { templateId: forAll, targetMode: 'type', equipmentType: tank, deviceIds: null }
+  expect(await refused(nowhere)).toBe('plan.no-target')
   const retired = await template()
   await ok(boss.post('/iot/inspection-template/retire', { id: retired }))
   expect(await refused({ templateId: retired })).toBe('plan.template')
   expect(await refused({ assignMode: 'user', assigneeId: outside.userId })).toBe('plan.person')
   expect(await refused({ cycleType: 'once', startDate: '2026-01-01' })).toBe('plan.never')
+})
+
+test('a template for one type of devices takes no others, and says which do not fit', async () => {
+  const { submit, tank, pumpA, sql } = house
+  const [pump] = await sql('select device_type_id::text as id from device where id = $1', [pumpA])
+  const answer = await submit({ targetMode: 'type', equipmentType: tank, deviceIds: null })
+  expect(answer).toMatchObject({ status: 422, reason: 'plan.misfit' })
+  expect(answer.msg).toMatch(/^模板适用于.+，与此不符：.+$/)
+  await ok(submit({ name: '同类', targetMode: 'type', equipmentType: pump?.id, deviceIds: null }))
 })
 
 test('the preview names the next twelve times and the work they add', async () => {
@@ -345,6 +356,32 @@ test('by hours of operation the meter says when, and a replaced meter begins ane
   expect(await run(11)).toBe(1)
   expect(await run(12)).toBe(1)
   expect(await run(2_011)).toBe(2)
+  await ok(end(id))
+})
+
+test('a meter that is due stays due where the bill could not be made', async () => {
+  const { enabled, generate, billsOf, pass, pumpA, pump, sql, end, template } = house
+  const templateId = await template()
+  const id = await enabled({ templateId, cycleType: 'runtime', runtimeHours: 100, runtimeProperty: 'runHours' })
+  const run = async (hours: number) => {
+    await sql(
+      `with s as (insert into ts_device (device_id, tenant_id, type_id) values ($1, '200001', $3) on conflict (device_id) do update set tenant_id = excluded.tenant_id returning sid)
+       insert into device_latest (sid, tenant_id, ts, vals) select sid, '200001', now(), $2::jsonb from s
+       on conflict (sid) do update set vals = excluded.vals`,
+      [pumpA, JSON.stringify({ runHours: [hours, hours * 60_000, 0] }), pump],
+    )
+    pass(11)
+    await generate()
+    return (await billsOf(id)).length
+  }
+  expect(await run(50_000)).toBe(0)
+  const refuse = (isOn: boolean) =>
+    sql(`update inspection_template_detail set is_deleted = $2 where template_id = $1`, [templateId, isOn ? 1 : 0])
+  await refuse(true)
+  expect(await run(50_101)).toBe(0)
+  await refuse(false)
+  expect(await run(50_102)).toBe(1)
+  expect(await run(50_103)).toBe(1)
   await ok(end(id))
 })
 

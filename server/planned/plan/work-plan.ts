@@ -16,7 +16,7 @@ import { tryOut } from './plan-outcomes.ts'
 import { withRates } from './plan-rates.ts'
 import { planRoutes } from './plan-routes.ts'
 import { mustStand } from './plan-stands.ts'
-import { templateNames, templateOf } from './plan-template.ts'
+import { mustFit, templateNames, templateOf } from './plan-template.ts'
 import { type Plan, localAt, timeOf } from './plan-time.ts'
 
 /** From now on; what lies before is not owed. A plan that goes on waits for what is still to be completed. */
@@ -48,7 +48,7 @@ async function edit<I extends object>(ctx: Ctx, plan: Plan, input: I, base: (ctx
   if (plan.planStatus === 'enabled') await settleAll(ctx, plan.id)
   const saved = await base(ctx, input)
   await mustLead(ctx, saved.groupId)
-  await templateOf(ctx, saved)
+  await mustFit(ctx, saved, await templateOf(ctx, saved))
   if (saved.planStatus !== 'enabled') return saved
   await mustStand(ctx, saved)
   const [now] = await hold(ctx, workPlan, [plan.id])
@@ -69,7 +69,7 @@ export default document(workPlan, planCourse, {
   async create(ctx, input, base) {
     await mustLead(ctx, input.groupId)
     const saved = await base(ctx, input)
-    await templateOf(ctx, saved)
+    await mustFit(ctx, saved, await templateOf(ctx, saved))
     return saved
   },
   editable: ['draft', 'enabled', 'paused'],

@@ -15,6 +15,8 @@ const ofBill = {
   clock: (now: string) => now,
   dueOf: ({ dueTime }: Readonly<Record<string, unknown>>) => dueTime,
   isGiven: 'true',
+  // They are walked: nothing of them is done by a tap in a list.
+  next: 'null::text',
   // Members of the group, and those who help out there.
   isPool: (
     me: string,

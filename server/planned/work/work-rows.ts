@@ -42,7 +42,7 @@ export function workSql(ctx: Ctx, where: Where, kind: WorkKind, now: string, con
   return `select '${kind}' as kind, t.id, t.${columnOf(work.no)} as no, t.title, ${work.device} as device_id, t.area_id, t.group_id,
       t.assignee_id, t.helper_ids, ${state} as state, ${work.progress} as progress, ${work.planned} as planned, ${work.due} as due,
       ${work.dueName} as due_name, ${clock} as clock, ${clock} <> ${now} as rests,
-      case when ${openSql(work)} then 'open' when ${state} in (${anyOf(work.done)}) then 'done' else 'missed' end as part
+      ${work.next} as next_step, case when ${openSql(work)} then 'open' when ${state} in (${anyOf(work.done)}) then 'done' else 'missed' end as part
     from ${tableOf(work.entity)} t where ${scope} and ${state} <> 'cancelled' and (${condition})`
 }
 
@@ -53,7 +53,7 @@ export const CAPTIONS = {
     w.assignee_id::text as "assigneeId", coalesce(u.real_name, '') as "assigneeName", to_char(w.due, 'YYYY-MM-DD HH24:MI:SS') as "dueTime",
     w.due_name as "dueName", w.rests::int as "isResting", ${LATE}::int as "isLate", ${LATE_MINUTES} as "overdueMinutes",
     to_char(w.planned, 'YYYY-MM-DD HH24:MI:SS') as "plannedTime", w.state as status, coalesce(w.progress, 0) as progress, w.part,
-    coalesce(r.n, 0) as "remindCount", to_char(r.at, 'YYYY-MM-DD HH24:MI:SS') as "lastRemindTime"`,
+    w.next_step as "nextStep", coalesce(r.n, 0) as "remindCount", to_char(r.at, 'YYYY-MM-DD HH24:MI:SS') as "lastRemindTime"`,
   joins: `left join device d on d.id = w.device_id left join area a on a.id = w.area_id left join duty_group g on g.id = w.group_id
     left join "user" u on u.id = w.assignee_id left join lateral (select count(*)::int as n, max(remind_time) as at from work_reminder r
       where r.kind = w.kind and r.work_id = w.id::text) r on true`,

@@ -1,0 +1,2 @@
+/** Minutes between two times a request is urged. */
+export const URGE_MINUTES = 10
