@@ -1,7 +1,10 @@
 // All declared dictionaries; they are seeded, and tenants may add entries.
 import { alarmCourse } from './alarm/alarm-course.ts'
 import * as alarm from './alarm/dictionaries.ts'
+import * as linkage from './alarm/linkage/dictionaries.ts'
+import * as rules from './alarm/rule-dictionaries.ts'
 import * as bulk from './bulk/dictionaries.ts'
+import * as desk from './desk/dictionaries.ts'
 import { noticeCourse } from './desk/notice-course.ts'
 import type { Dictionary } from './dictionary.ts'
 import * as duty from './duty/dictionaries.ts'
@@ -26,6 +29,7 @@ import * as maintenance from './repair/dictionaries.ts'
 import { failureCourse } from './repair/failure-course.ts'
 import * as failure from './repair/failure-dictionaries.ts'
 import { orderCourse } from './repair/order-course.ts'
+import { repairTrade } from './repair/trade.ts'
 import * as report from './report/dictionaries.ts'
 import * as resource from './resource/dictionaries.ts'
 import * as system from './system/dictionaries.ts'
@@ -38,6 +42,7 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(third),
   ...Object.values(resource),
   ...Object.values(bulk),
+  ...Object.values(desk),
   noticeCourse.dictionary,
   ...Object.values(iot),
   commandCourse.dictionary,
@@ -45,12 +50,15 @@ export const dictionaries: readonly Dictionary[] = [
   thingModelTemplateCourse.dictionary,
   sceneCourse.dictionary,
   ...Object.values(alarm),
+  ...Object.values(rules),
+  ...Object.values(linkage),
   ...Object.values(energy),
   ...Object.values(duty),
   handoverCourse.dictionary,
   swapCourse.dictionary,
   alarmCourse.dictionary,
   ...Object.values(maintenance),
+  repairTrade,
   billCourse.dictionary,
   ...Object.values(failure),
   failureCourse.dictionary,

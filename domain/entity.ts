@@ -84,6 +84,8 @@ export interface Base {
 /** Where its screen stands: the group, the place among the group's screens in ascending order, and the icon. */
 export interface MenuPlace {
   in: GroupCode
+  /** The folder of its address, where the menu has another one: addresses stay when the menu is arranged anew. */
+  address?: GroupCode
   at: number
   icon: string
 }

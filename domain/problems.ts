@@ -1,5 +1,6 @@
 // All problems: code, HTTP status and text in both languages; `{name}` is replaced by the facts given when it is
 // thrown. Those of a feature stand in its folder.
+import { linkageProblems } from './alarm/linkage/problems.ts'
 import { alarmProblems } from './alarm/problems.ts'
 import { bulkProblems } from './bulk/problems.ts'
 import { conditionProblems } from './conditions/problems.ts'
@@ -64,6 +65,11 @@ const general = {
   'request.timeout': [408, '请求未在规定时间内发送完毕，连接已关闭', 'The request did not arrive in time'],
   'route.unknown': [404, '没找到请求', 'There is no such address'],
   'call.absent': [404, '本系统不提供{what}', 'This system does not offer {whatEn}'],
+  'call.unknown': [
+    404,
+    '本系统没有接口 {path}，请核对该控制台的版本和接入说明',
+    'This system has no call {path}; please check the console’s version and how it is connected',
+  ],
   'permission.denied': [403, '您没有执行此操作的权限', 'You may not do this'],
   'permission.scope': [403, '该接口未授权给您的角色', 'This call is not granted to your role'],
   'row.missing': [404, '{entity}不存在或已被删除', '{entity} does not exist or was deleted'],
@@ -105,6 +111,11 @@ const general = {
   'step.held': [422, '“{by}”结束之前不能{step}', 'Not before this is over: {by}. Step: {step}'],
   'step.apart': [422, '须由{role}以外的人{step}', 'Somebody other than this has to do it: {role}. Step: {step}'],
   'step.machine': [403, '系统任务不能执行“{step}”', 'The system itself may not take this step: {step}'],
+  'field.not-kept': [
+    422,
+    '本系统不保存“{field}”（{name}），请清空后再提交',
+    'This is not kept here: {fieldEn} ({name}). Please empty it and send again',
+  ],
   'field.required': [400, '请{prompt}{field}', '{field} is required'],
   'field.too-long': [400, '{field}长度不能超过{max}', '{field} is longer than {max} characters'],
   'field.too-many': [400, '{field}不能超过{max}个', '{field}: at most {max}'],
@@ -144,6 +155,7 @@ const general = {
 
 const known = {
   ...alarmProblems,
+  ...linkageProblems,
   ...bulkProblems,
   ...conditionProblems,
   ...deskProblems,

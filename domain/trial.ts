@@ -1,7 +1,7 @@
 // Every kind of field once, for the page that tries them out.
 import type { Fields } from './entity.ts'
 import { bool, day, decimal, dict, dicts, file, instant, int, json, ref, refs, secret, text } from './kinds/index.ts'
-import { repairTrade } from './repair/dictionaries.ts'
+import { repairTrade } from './repair/trade.ts'
 import { sex } from './system/dictionaries.ts'
 
 export const trialFields: Fields = {

@@ -57,7 +57,7 @@ export default async function setup() {
 }
 
 async function untilReady(server: ChildProcess, url: string, said: string) {
-  for (const deadline = Date.now() + 300_000; Date.now() < deadline; await wait(100)) {
+  for (const deadline = Date.now() + 900_000; Date.now() < deadline; await wait(100)) {
     if (server.exitCode !== null) break
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     // It answers before the demonstration is whole, and says on its output when it is.

@@ -1,7 +1,7 @@
 import { entity } from '../entity.ts'
 import { bool, day, dicts, number, ref, refs, text } from '../kinds/index.ts'
 import { lines } from '../lines.ts'
-import { repairTrade } from '../repair/dictionaries.ts'
+import { repairTrade } from '../repair/trade.ts'
 import { enableable } from '../traits/index.ts'
 import { dutyShift } from './duty-shift.ts'
 

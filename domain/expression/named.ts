@@ -1,6 +1,8 @@
 // An expression for a reader who does not know its identifiers.
 import { ExpressionFault } from './faults.ts'
+import { parse } from './parse.ts'
 import { tokensOf } from './tokens.ts'
+import { everyPart } from './tree.ts'
 
 /** The text with its inputs under their names; as it is where it cannot be read. */
 export function withNames(text: string, names: ReadonlyMap<string, string>): string {
@@ -14,6 +16,17 @@ export function withNames(text: string, names: ReadonlyMap<string, string>): str
     )
   } catch (error) {
     if (error instanceof ExpressionFault) return text
+    throw error
+  }
+}
+
+/** The inputs a text names; none where it cannot be read. */
+export function inputsNamed(text: string): string[] {
+  try {
+    const named = everyPart(parse(text)).flatMap((part) => (part.kind === 'input' ? [part.name] : []))
+    return [...new Set(named)]
+  } catch (error) {
+    if (error instanceof ExpressionFault) return []
     throw error
   }
 }

@@ -190,6 +190,18 @@ test('an answer that does not come is a time-out, and a late one is told as late
   expect(await detail(data.commandId)).toMatchObject({ commandStatus: 'LATE_SUCCESS' })
 })
 
+test('a device that answers nothing and then reports what it was told has done it', async () => {
+  answer = () => undefined
+  const telling = tell('setTemp', 3.5)
+  await expect.poll(() => sent).toHaveLength(1)
+  await report({ setTemp: 3.5 })
+  const { data } = await telling
+  await expect.poll(() => detail(data.commandId)).toMatchObject({ isConfirmed: 1, commandStatus: 'SENT' })
+  await sql(`update device_command set expire_time = now() where id = $1`, [data.commandId])
+  app.context.changes.notify('device_command', tenant)
+  await expect.poll(() => detail(data.commandId)).toMatchObject({ commandStatus: 'SUCCESS', replyCode: null })
+})
+
 test('only what can be written, of its type and in range, is sent', async () => {
   expect(await tell('pressure', 1)).toMatchObject({ code: 422 })
   expect(await tell('nothing', 1)).toMatchObject({ code: 422 })
@@ -283,6 +295,10 @@ test('a device that is locked out, retired, or out of the caller’s reach is no
   const locked = await tell('setTemp', 5)
   expect(locked).toMatchObject({ code: 422, data: { reason: 'DEVICE_LOCKED_OUT' } })
   await sql(`update device_lockout set end_time = now()`)
+  await sql(`update device set device_status = 'maintenance' where id = $1`, [deviceId])
+  const inWork = await tell('setTemp', 4)
+  expect(inWork).toMatchObject({ code: 422, msg: expect.stringContaining('检修') })
+  await sql(`update device set device_status = 'active' where id = $1`, [deviceId])
   await sql(`update device set device_status = 'retired' where id = $1`, [deviceId])
   expect(await tell('setTemp', 5)).toMatchObject({ code: 422 })
   await sql(`update device set device_status = 'active' where id = $1`, [deviceId])

@@ -4,6 +4,7 @@ import { tableOf } from '../engine/columns.ts'
 import { ADDED } from '../platform/change.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { newId } from '../platform/id.ts'
+import { recordMessages } from '../resource/message-rows.ts'
 import type { Person } from '../system/sign-in/person.ts'
 
 const subject = '登录安全提醒 / Failed sign-ins'
@@ -17,12 +18,21 @@ export async function mailFailedSignIns(ctx: Ctx, { id, tenant, account }: Perso
   // By hand: there is no session yet, hence no sender. The sign-in's transaction is the platform's, which writes letters
   // of no other tenant.
   const mailId = newId()
-  await ctx.app.db.transaction({ tenant, platform: false }, (tx) =>
-    tx.query(
+  const content = textOf(account, guesses)
+  await ctx.app.db.transaction({ tenant, platform: false }, async (tx) => {
+    await tx.query(
       `insert into ${tableOf(mail)} (id, tenant_id, subject, recipient_ids, content)
        values ($1, $2, $3, array[$4::bigint], $5)`,
-      [mailId, tenant, subject, id, textOf(account, guesses)],
-    ),
-  )
+      [mailId, tenant, subject, id, content],
+    )
+    const writing = { tx, now: ctx.now, changed: ctx.changed, actor: { userId: null, deptId: null } }
+    await recordMessages(writing, {
+      channel: 'letter',
+      source: mail.name,
+      words: { zh: { title: subject, content }, en: { title: '', content: '' } },
+      status: 'delivered',
+      to: [{ sourceId: mailId, userId: id }],
+    })
+  })
   await ctx.changed('mail', tenant, { ids: [mailId], fields: ADDED })
 }

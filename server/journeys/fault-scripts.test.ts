@@ -130,23 +130,19 @@ function scriptOf(number: number): FaultScript {
 /** What each script raises. Seconds follow from limits, delays and the devices' intervals. */
 const raised: Readonly<Record<number, readonly Raised[]>> = {
   1: [
-    ['LOX-MH-001', '液位低于 30 %', 2, 2430, 4020],
-    ['LOX-MH-001', '液位低于 20 %', 1, 2910, 3780],
+    ['LOX-MH-001', '液位低于 30 %', 2, 2520, 4020],
+    ['LOX-MH-001', '液位低于 20 %', 1, 2940, 3780],
   ],
   2: [
-    ['LV-MB-001', '断路器：跳闸', 1, 0, 660],
-    ['ATS-MB-001', '备用电源电压低于 323 V，持续 3 秒', 2, 5, 75],
-    ['ATS-MB-001', '常用电源电压低于 323 V，持续 3 秒', 2, 5, 660],
-    ['UPS-MB-002', '模式：电池，持续 10 秒', 2, 10, 80],
-    ['ATS-MB-001', '投入电源：备用', 2, 15, 720],
-    ['LV-MB-001', 'AB线电压低于 353 V，持续 1 分钟', 2, 60, 660],
-    ['LV-MB-001', 'BC线电压低于 353 V，持续 1 分钟', 2, 60, 660],
-    ['LV-MB-001', 'CA线电压低于 353 V，持续 1 分钟', 2, 60, 660],
+    // First what happened, then what followed from it; that there is no voltage behind an open breaker is no news.
+    ['LV-MB-001', '断路器：跳闸', 1, 0, 600],
+    ['ATS-MB-001', '投入电源：备用', 2, 15, 600],
+    ['ATS-MB-001', '常用电源电压低于 323 V，持续 1 分钟', 3, 60, 600],
   ],
   3: [
     ['CH-MG-003', '故障', 1, 0, 2460],
-    ['CH-MG-003', '冷冻水出水温度高于 10 ℃，持续 15 分钟', 2, 1180, 3300],
-    ['OR-MD-001', '温度高于 26 ℃，持续 10 分钟', 2, 1430, 3040],
+    ['CH-MG-003', '供水温度高：超过10℃，持续 15 分钟', 2, 1210, 3220],
+    ['OR-MD-001', '温度高于 25 ℃，持续 10 分钟', 2, 1270, 3260],
   ],
   4: [
     ['DF-MB-001', '门：开，持续 3 分钟', 3, 180, 1260],

@@ -33,6 +33,8 @@ export interface FieldOptions {
   secure?: { certificate: Certificate; port: number } | undefined
   /** Messages per second of one connection; default: the broker's limit. */
   rate?: number
+  /** Connections of one address; default: the broker's limit. */
+  perAddress?: number
   /** The rules' clock runs when `tick` is called, and not by itself. */
   isClockDriven?: boolean
 }
@@ -52,7 +54,7 @@ export interface Field {
 
 /** Rules and states are loaded before the first device may connect. */
 export async function openField(options: FieldOptions): Promise<Field> {
-  const { context, push, figures, judges, port, host, secure, rate, isClockDriven = false } = options
+  const { context, push, figures, judges, port, host, secure, rate, perAddress, isClockDriven = false } = options
   // Own connection pools, so that requests and housekeeping cannot delay the intake.
   const over = (lane: LaneName): AppContext => ({ ...context, db: context.db.lane(lane) })
   const app = over('field')
@@ -103,7 +105,10 @@ export async function openField(options: FieldOptions): Promise<Field> {
   const broker = embeddedBroker(handlers, {
     log: app.log,
     now: () => context.now().getTime(),
-    ...(rate === undefined ? {} : { limits: { messagesPerSecond: rate } }),
+    limits: {
+      ...(rate === undefined ? {} : { messagesPerSecond: rate }),
+      ...(perAddress === undefined ? {} : { connectionsPerAddress: perAddress }),
+    },
   })
   const commands = createCommandDispatch(app, {
     broker,
@@ -118,8 +123,9 @@ export async function openField(options: FieldOptions): Promise<Field> {
   await Promise.all([telemetry.load(), presence.load()])
   await commands.load()
   const stopTelling = presence.onTransition(({ kind, id, tenant, status }) => {
-    if (kind === 'device')
-      push.sendVolatile(tenant, { topic: `device:${id}`, data: { deviceId: id, onlineStatus: status } })
+    telemetry.lookAgain(tenant)
+    if (kind !== 'device') return
+    push.sendVolatile(tenant, { topic: `device:${id}`, data: { deviceId: id, onlineStatus: status } })
   })
   const bound = await broker.listen(port, host)
   if (secure) await broker.listen(secure.port, host, secure.certificate)

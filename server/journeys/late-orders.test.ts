@@ -1,5 +1,6 @@
 // Late is one word: wherever orders are listed, counted, judged or told of, the same ones are late.
 import { CONDITIONS } from '@steward/domain/conditions/name'
+import { usualWeek } from '@steward/domain/repair/clock'
 import { isLate, lateOrders, nextDeadline, unfinishedStates } from '@steward/domain/repair/deadline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineActor } from '../platform/actor.ts'
@@ -287,7 +288,7 @@ const fromLocalNow = (now: Date) => now.getTime() + 8 * 3_600_000
 test('an order that is finished by a step is judged by its finish alone', async () => {
   const order = (await ok(desk.get('/order/repair/detail', { id: ids['response late'] ?? '' }))) as unknown as Order
   const facts = await actAs(app.context, { tenant, actor: machineActor('job', 'x') }, async (ctx) =>
-    clockOf(ctx, order, { finishTime: order.reportTime }, 0.8),
+    clockOf(ctx, order, { finishTime: order.reportTime }, { week: usualWeek(0), warnAt: 0.8 }),
   )
   expect(facts).toMatchObject({ slaState: 'met', finishBreached: 0 })
 })

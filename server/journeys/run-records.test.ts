@@ -256,6 +256,43 @@ test('what was kept of a device before its reports that are still there stays', 
   ])
 })
 
+const forget = (deviceId: string, seconds: number) =>
+  sql(
+    `delete from telemetry where sid = (select sid from ts_device where device_id = $1) and ts <= to_timestamp($2::float8 / 1000)`,
+    [deviceId, start + seconds * 1_000],
+  )
+
+test('a restart ends nothing that lasts on where its state was told before the reports that are still stored', async () => {
+  const { device, say } = await machine()
+  await say(0, { power: 6, fault: 0, kwh: 10 })
+  for (const at of [60, 120, 180]) await say(at, { kwh: 10 + at / 60 })
+  await field.recheck()
+  await forget(device.deviceId, 60)
+  await restart()
+  await say(240, { kwh: 14 })
+  await field.recheck()
+  expect(await recordsOf(device.deviceId)).toMatchObject([{ type: 'run', start, end: null }])
+  expect(await stateOf(device.deviceId)).toBe('running')
+  // Told anew, it is judged anew.
+  await say(300, { power: 0 })
+  expect(await recordsOf(device.deviceId)).toMatchObject([
+    { type: 'run', start, sec: 300 },
+    { type: 'stop', end: null },
+  ])
+})
+
+test('late data ends nothing whose state was told before the reports that are still stored', async () => {
+  const { device, say } = await machine()
+  await say(0, { power: 6, fault: 0, kwh: 10 })
+  for (const at of [60, 120]) await say(at, { kwh: 10 + at / 60 })
+  await say(180, { power: 7, fault: 0 })
+  await field.recheck()
+  await forget(device.deviceId, 60)
+  await say(150, { kwh: 12.5 })
+  await field.recheck()
+  expect(await recordsOf(device.deviceId)).toMatchObject([{ type: 'run', start, end: null }])
+})
+
 test('a device whose expression no longer fits stops no other', async () => {
   const broken = await machine()
   const sound = await machine()

@@ -1,15 +1,23 @@
+import { problem } from '@steward/domain/problems'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Gate } from '../document/gates.ts'
 import { platformScope } from '../platform/db.ts'
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
-import type { FoundRecord } from './search-records.ts'
+import type { FoundRecord, FoundRecords } from './search-records.ts'
 
 let app: TestApp
+let isDown = false
+// Lists of documents ask the gates.
+const gate: Gate = async (_ctx, { name }) => {
+  if (isDown && name === 'repair-bill') throw problem('permission.denied')
+  return new Map()
+}
 let platform: Caller
 let menuId: string
 let keeper: Caller
 let stranger: Caller
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ gates: [gate] })
   platform = await app.person({ tenant: '000000', alias: 'administrator' })
   keeper = await app.person({ codes: 'all', alias: 'admin' })
   stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
@@ -31,10 +39,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function found(caller: Caller, q: string): Promise<FoundRecord[]> {
+async function search(caller: Caller, q: string): Promise<FoundRecords> {
   const answer = await caller.get('/search', { q })
   expect(answer, answer.msg).toMatchObject({ status: 200 })
   return answer.data
+}
+
+async function found(caller: Caller, q: string): Promise<FoundRecord[]> {
+  const { records, leftOut } = await search(caller, q)
+  expect(leftOut).toEqual([])
+  return records
 }
 
 test('a part of a name finds rows of every entity the caller may list, five of each at most', async () => {
@@ -77,6 +91,19 @@ test('an alarm and a repair are found by their numbers', async () => {
   expect(await found(keeper, '温度高')).toEqual([])
 })
 
+test('a list that cannot answer is left out and named, and the others are found', async () => {
+  const area = await keeper.post('/iot/area/submit', { areaName: '屋顶一', areaCode: 'ROOF-1', areaType: 'room' })
+  await keeper.post('/iot/repair-bill/submit', { title: '屋顶漏水', areaId: (area.data as { id: string }).id })
+  const named = async () => {
+    const { records, leftOut } = await search(keeper, '屋顶')
+    return { found: records.map(({ title }) => title).toSorted(), leftOut }
+  }
+  isDown = true
+  expect(await named()).toEqual({ found: ['屋顶一'], leftOut: ['repair-bill'] })
+  isDown = false
+  expect(await named()).toEqual({ found: ['屋顶一', '屋顶漏水'], leftOut: [] })
+})
+
 test('who may not list an entity does not find its rows', async () => {
   const reader = await app.person({ codes: ['dict-biz'] })
   expect((await found(reader, '夜班')).map((row) => row.entity)).toEqual(['dict-biz'])
@@ -101,6 +128,27 @@ test('a data scope narrows what is found as it narrows the list', async () => {
   )
   app.context.changes.invalidateAll()
   expect((await found(narrow, '夜班')).map((row) => row.entity)).toEqual(['dict-biz'])
+})
+
+test('what the list itself hides is not found, and stands in the way of nothing', async () => {
+  const reader = await app.person({ codes: ['analysis-template'], alias: 'reader' })
+  const add = (id: number, visibility: string) =>
+    app.context.db.transaction({ tenant: keeper.tenant, platform: false }, (tx) =>
+      tx.query(
+        `insert into analysis_template (id, tenant_id, template_name, template_code, content, visibility, owner_id)
+         values ($1, $2, $3, $4, '{}', $5, $6)`,
+        [id, keeper.tenant, `夏季能耗${id}`, `summer_${id}`, visibility, keeper.userId],
+      ),
+    )
+  await add(700, 'tenant')
+  for (let id = 701; id < 708; id += 1) await add(id, 'private')
+  for (const q of ['夏季能耗', 'summer_', 'xjnh'])
+    expect(
+      (await found(reader, q)).map(({ title }) => title),
+      q,
+    ).toEqual(['夏季能耗700'])
+  expect(await found(reader, 'summer_703')).toEqual([])
+  expect((await found(keeper, '夏季能耗')).map(({ id }) => id)).toEqual(['707', '706', '705', '704', '703'])
 })
 
 test('an API scope over the list keeps its rows from those who were not granted it', async () => {

@@ -2,6 +2,7 @@
 import type { Finding as Fault, Known, ReportedStatus, Snapshot } from '@steward/domain/iot/intake/decode'
 import { readTopic } from '@steward/domain/iot/intake/decode-topic'
 import { createAlarmClock } from '../alarm/clock.ts'
+import { createPlants } from '../alarm/noise/plants.ts'
 import { createRuleEvaluator } from '../alarm/rule-evaluator.ts'
 import { createRules } from '../alarm/rules.ts'
 import type { ReplyResult } from '../iot/command/command-dispatch.ts'
@@ -55,6 +56,8 @@ export interface Parts {
   onUnreadable(session: Session): void
   /** The caller drives the alarm clock and the rechecks of run records itself. */
   isClockDriven?: boolean
+  /** How long after the start no silence is an alarm (ms). */
+  afterStart?: number | undefined
 }
 
 export interface Telemetry {
@@ -71,6 +74,8 @@ export interface Telemetry {
   recheck(): Promise<void>
   readonly waiting: number
   readonly trouble: Trouble | undefined
+  /** Devices of the tenant came or went: judged by the next tick. */
+  lookAgain(tenant: string): void
   /** Alarms that could not be written since the start; they are retried. */
   readonly failed: number
   stop(): Promise<void>
@@ -81,7 +86,8 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   const live = createLive(app, push)
   const decode = createDecoding(models, payloads)
   const rules = createRules(app)
-  const evaluator = createRuleEvaluator(app, rules, alarmWorkers)
+  const plants = createPlants(app)
+  const evaluator = createRuleEvaluator(app, rules, { workers: alarmWorkers, plants, afterStart: parts.afterStart })
   const sampler = createTraceSampler()
   const rateOfChange = createRateOfChangeCheck()
   const tellApart = createReceiptTimes()
@@ -97,6 +103,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
   })
   const clock = createAlarmClock(intake.contextBetween(), {
     rules,
+    plants,
     evaluator,
     notifyChanged: live.alarmsChanged,
     runExclusive: intake.runExclusive,
@@ -109,7 +116,10 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
 
   /** Resolves when current devices and rules are loaded. */
   const ready = () =>
-    whenAvailable(() => Promise.all([models.ready(), payloads.ready(), rules.ready(), runRules.ready()]), isOver)
+    whenAvailable(
+      () => Promise.all([models.ready(), payloads.ready(), rules.ready(), plants.ready(), runRules.ready()]),
+      isOver,
+    )
 
   async function takeReply(message: Inbound, payload: Uint8Array, deviceCode: string): Promise<void> {
     const { tenant, gatewayCode } = message.session.peer
@@ -130,14 +140,18 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
     const current = currentOf(snapshots, appended)
     const now = app.now().getTime()
     await evaluator.settle(tx, tenant)
-    const evaluation = evaluator.evaluate(tenant, current.map(toReport), now)
+    const reports = current.map(toReport)
+    const events = await keepEvents(tx, entries)
+    const happened = [...events.values()].filter(({ historical }) => !historical).map(toHappening)
+    await evaluator.prepare(tx, tenant, [...reports, ...happened], now)
+    const evaluation = evaluator.evaluate(tenant, reports, now)
+    evaluator.judgeEvents(tenant, happened, now, evaluation)
     await evaluation.store(tx)
     const judged = runs.judge(
       tenant,
       snapshots.filter((snapshot) => !duplicates.has(snapshot)),
     )
     await judged.store(tx)
-    const events = await keepEvents(tx, entries)
     const afterEvents = await judgeAll(parts.judges, tx, [...events.values()])
     const lines = sampler.open()
     const [isLogged] = await Promise.all([
@@ -226,6 +240,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
         )
     },
     tick: clock.tick,
+    lookAgain: evaluator.lookAgain,
     recheck: runWorker.tick,
     logUnreadable: (message) => refuse(message, { code: 'E_PARSE', detail: 'not a state' }),
     logRefused(session, topic, reason, more) {
@@ -238,6 +253,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       isStopped = true
       await Promise.all([clock.stop(), runWorker.stop()])
       rules.stop()
+      plants.stop()
       runRules.stop()
       payloads.stop()
       await intake.close()
@@ -246,6 +262,14 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
 }
 
 const isUnreadable = (faults: readonly Fault[]) => faults.some(({ code }) => code === 'E_PARSE' || code === 'E_SIZE')
+
+const toHappening = ({ device, identifier, ts, params }: DeviceEvent) => ({
+  deviceId: device.deviceId,
+  typeId: device.model.typeId,
+  identifier,
+  ts,
+  params,
+})
 
 const toReport = ({ device, ts, readings }: Snapshot) => ({
   deviceId: device.deviceId,

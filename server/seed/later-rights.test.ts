@@ -63,7 +63,7 @@ test('who loses the right afterwards does not get it back with the next start', 
 test('what new hospitals do not start with is not granted to others either', async () => {
   const keeper = await app.person({ codes: ['role', 'role_edit'] })
   await sql(`delete from installation where name = 'rights.saved-view'`)
-  await sql(`update param set param_value = 'system', update_user = 1 where param_key = 'tenant.default.menuCode'`)
+  await sql(`update param set param_value = 'energy', update_user = 1 where param_key = 'tenant.default.menuCode'`)
   await startAgain()
   expect(await shares(keeper)).toBe(403)
 })

@@ -106,6 +106,12 @@ async function seedParams(tx: Tx): Promise<void> {
       '-',
       '超出时最早的登录自动退出；填 - 则不限；键名加“.租户编号”可为单个租户另设，如 session.limit.200001',
     ],
+    [
+      'picture.origins',
+      '允许显示图片的地址',
+      '',
+      '可显示其图片的来源，以逗号分隔，如保存头像的其他系统 https://oa.example.com；填 - 则仅限本平台',
+    ],
   ]
   await insert(
     tx,

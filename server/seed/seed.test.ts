@@ -188,7 +188,7 @@ test('the demonstration hospital is large enough to look like one', async () => 
     tx.query(`select (select count(*)::int from dept) as depts, (select count(*)::int from "user") as users,
       (select count(*)::int from notice) as notices, (select count(*)::int from area) as areas`),
   )
-  expect(counts).toEqual([{ depts: 36, users: 68, notices: 10, areas: expect.any(Number) }])
+  expect(counts).toEqual([{ depts: 36, users: 76, notices: 10, areas: expect.any(Number) }])
   expect(Number(counts[0]?.areas)).toBeGreaterThan(150)
 })
 

@@ -12,10 +12,11 @@ import { englishHospital } from './demo/english-hospital.ts'
 import { isPastOwed, owePast } from './demo/parts.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { grantLaterRights } from './later-rights.ts'
+import { arrangeMenus } from './menu-arrangement.ts'
 import { seedMenus } from './menus.ts'
 import { type Account, seedAdministrator, seedPlatform, seedUserRole } from './platform.ts'
 import { seedRegions } from './regions.ts'
-import { seedStandards } from './standards.ts'
+import { seedStarting } from './starting.ts'
 
 export interface SeedOptions {
   /** Seeds the demo hospitals, in a new installation only. */
@@ -62,6 +63,7 @@ async function fill(
   await seedDictionaries(tx)
   await seedRegions(tx)
   const newMenus = await seedMenus(tx)
+  await arrangeMenus(tx, now())
   await writeAdmitted(tx, await packagedTenants(tx))
   await seedScopes(tx)
   await seedUserRole(tx)
@@ -69,7 +71,7 @@ async function fill(
   const administrator = await seedAdministrator(tx)
   if (isNew && demo) {
     await plantDemo(tx, now(), newMenus)
-    await seedStandards(tx)
+    await seedStarting(tx)
     await tx.query('insert into installation (name, value) values ($1, $2)', [DEMO, now().toISOString()])
     await plantEnglishDevices(tx, now())
     await owePast(tx, now())
@@ -78,7 +80,7 @@ async function fill(
       demo: await tell(tx, await plantDevices(tx, now(), devices === undefined ? {} : { devices })),
     }
   }
-  await seedStandards(tx)
+  await seedStarting(tx)
   if (await hasDemo(tx)) {
     if (newMenus.length > 0) await extendDemo(tx, newMenus)
     const owed = (await isPastOwed(tx)) ? { isPastOwed: true } : {}

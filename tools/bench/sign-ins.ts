@@ -30,8 +30,9 @@ export async function benchSignIns(): Promise<void> {
   try {
     await addPeople(database.owner)
     const { publicKey } = await (await fetch(`${base}/blade-auth/oauth/public-key`)).json()
-    const password = sm2.doEncrypt(PASSWORD, publicKey, 0)
     const signIn = async (username: string) => {
+      // Each is good for one sign-in.
+      const password = sm2.doEncrypt(PASSWORD, publicKey, 0)
       const query = new URLSearchParams({ grant_type: 'password', tenantId: TENANT, username, password, scope: 'all' })
       const reply = await fetch(`${base}/blade-auth/oauth/token?${query}`, {
         method: 'POST',

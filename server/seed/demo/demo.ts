@@ -1,4 +1,5 @@
 // The demo data: three hospitals with people, areas and notices, seeded once into a new installation.
+import { floorCode } from '@steward/domain/iot/fleet/places'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { PLATFORM_TENANT } from '../../platform/identity.ts'
@@ -48,7 +49,13 @@ async function plantHospital(tx: Tx, hospital: Hospital, root: string, now: Date
   await seedPeople(tx, hospital, { depts, posts, roles })
   // These tables are isolated by tenant, so they are written with the tenant's scope.
   await seeAs(tx, tenantId)
-  await insert(tx, 'area', areasOf(tenantId, hospital.campuses, locale))
+  const usedBy = new Map(Object.entries(hospital.floorOf).map(([dept, place]) => [floorCode(place), depts.get(dept)]))
+  const areas = areasOf(tenantId, hospital.campuses, locale)
+  await insert(
+    tx,
+    'area',
+    areas.map((one) => ({ ...one, deptId: usedBy.get(String(one.areaCode)) ?? null })),
+  )
   await insert(tx, 'notice', noticesOf(hospital, now))
   await seeAs(tx, PLATFORM_TENANT)
 }
@@ -81,8 +88,10 @@ export const seeAs = (tx: Tx, tenant: string) => tx.query(`select set_config('ap
 const DAY = 86_400_000
 
 const noticesOf = ({ tenantId, notices }: Hospital, now: Date): Planted[] =>
-  notices.map(({ title, category, daysAgo, content }) => {
+  notices.flatMap(({ title, category, daysAgo, months, content }) => {
     const releaseTime = new Date(now.getTime() - daysAgo * DAY).toISOString()
+    // What is said about the weather is said in its season.
+    if (months && !months.includes(Number(releaseTime.slice(5, 7)))) return []
     return { id: newId(), tenantId, title, category, noticeState: 'released', releaseTime, content }
   })
 

@@ -1,6 +1,7 @@
 // Product categories, device types and thing models of the fleet.
 import type { Locale } from '@steward/domain/alarm/words'
 import { iotSystem } from '@steward/domain/iot/dictionaries'
+import { limitsOf } from '@steward/domain/iot/fleet/limits'
 import { type FleetType, type Property, unitIn } from '@steward/domain/iot/fleet/spec'
 import { systems } from '@steward/domain/iot/fleet/types'
 import { assignSlots } from '../../iot/intake/telemetry-enrol.ts'
@@ -124,25 +125,15 @@ const thingModel = (type: FleetType, locale: Locale, owner: Planted): Planted[] 
     isKey: type.rules.some((rule) => rule.identifier === property.identifier) ? 1 : 0,
     displaySort: i + 1,
     staleAfter: 3 * type.interval,
-    ...limitsOf(type, property),
+    ...limitsIn(type, property),
     source: 'template',
     overridden: [],
   }))
 
-/** The limits of the type's rules, as its model has them; states have none. */
-function limitsOf({ rules }: FleetType, { identifier, keys, dataType }: Property) {
-  if (keys || dataType === 'bool') return { limitLl: null, limitL: null, limitH: null, limitHh: null }
-  const own = rules.flatMap((rule) => (rule.identifier === identifier && rule.condType === 'threshold' ? [rule] : []))
-  const above = own.filter(({ operator }) => operator === 'gt' || operator === 'ge').map(({ limit }) => limit)
-  const below = own.filter(({ operator }) => operator === 'lt' || operator === 'le').map(({ limit }) => limit)
-  const [high, highest] = [Math.min(...above), Math.max(...above)]
-  const [low, lowest] = [Math.max(...below), Math.min(...below)]
-  return {
-    limitLl: below.length > 1 && lowest < low ? lowest : null,
-    limitL: below.length > 0 ? low : null,
-    limitH: above.length > 0 ? high : null,
-    limitHh: above.length > 1 && highest > high ? highest : null,
-  }
+/** The limits of the type's rules, as its model has them. */
+function limitsIn(type: FleetType, { identifier }: Property) {
+  const { ll, l, h, hh } = limitsOf(type, identifier)
+  return { limitLl: ll, limitL: l, limitH: h, limitHh: hh }
 }
 
 function propertyRow(property: Property, locale: Locale) {

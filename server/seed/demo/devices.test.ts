@@ -1,4 +1,5 @@
 import { LARGE, USUAL, describeFleet } from '@steward/domain/iot/fleet/fleet'
+import { limitsOf } from '@steward/domain/iot/fleet/limits'
 import { floorCode } from '@steward/domain/iot/fleet/places'
 import { example, exampleGateway } from '@steward/domain/iot/fleet/showpieces'
 import { fleetTypes } from '@steward/domain/iot/fleet/types'
@@ -157,4 +158,23 @@ test('an installation can grow', async () => {
   expect(await counts()).toMatchObject([{ devices: 520, enrolled: 520, types: fleetTypes.length }])
   expect(grown.simulator).toHaveLength(describeFleet(520).gateways.length - 1)
   expect(grown.simulator.slice(0, 13)).toEqual(told.simulator)
+})
+
+test('no asset was bought after it was installed, or taken into use before', async () => {
+  const wrong = await ask(
+    `select l.asset_name from device_ledger l join ledger_device x on x.ledger_id = l.id join device d on d.id = x.device_id
+     where l.purchase_date >= d.install_date or l.enable_date < d.install_date`,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the model of a type has the limits of its alarm rules, and none of its own', async () => {
+  const rows = await ask(
+    `select y.type_code as code, p.identifier, p.limit_ll::float8 as ll, p.limit_l::float8 as l, p.limit_h::float8 as h, p.limit_hh::float8 as hh
+     from thing_model p join device_type y on y.id = p.device_type_id`,
+  )
+  for (const { code, identifier, ll, l, h, hh } of rows) {
+    const type = fleetTypes.find((one) => one.code === code)
+    expect({ ll, l, h, hh }, [code, identifier].join(' ')).toEqual(type && limitsOf(type, String(identifier)))
+  }
 })

@@ -57,7 +57,7 @@ async function plantFleet(tx: Tx, hospital: Hospital, fleet: FleetWithTypes, now
   await plantTwins(tx, { ...owner, areas, types, gateways, devices: fleet.devices, now })
   await plantRules(tx, { ...owner, types, fleetTypes: fleet.types })
   await plantFaultCodes(tx, owner, types)
-  await plantLedger(tx, owner, now)
+  await plantLedger(tx, owner)
   await plantDecoder(tx, owner)
   await plantRuns(tx, owner, now)
   await plantScenes(tx, owner)

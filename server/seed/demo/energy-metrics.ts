@@ -10,7 +10,8 @@ import type { Hospital } from './hospital.ts'
 interface Known {
   meters: readonly Meter[]
   hours: Hours
-  sources: readonly { id: string; kind: string; building: string }[]
+  /** Ids of the campuses, whose areas together are the hospital's. */
+  campuses: readonly string[]
 }
 
 interface Wanted {
@@ -30,13 +31,12 @@ interface Wanted {
 export async function plantMetrics(
   tx: Tx,
   { tenantId, locale }: Pick<Hospital, 'tenantId' | 'locale'>,
-  { meters, hours, sources }: Known,
+  { meters, hours, campuses }: Known,
 ): Promise<void> {
   const tops = meters.filter(({ energyType, parentMeterId }) => energyType === 'electricity' && parentMeterId === null)
   const [first] = tops
   const type = await typeIds(tx, tenantId)
-  const building = sources.find(({ id }) => id === first?.deviceId)?.building
-  if (!first || !building) return
+  if (!first || campuses.length === 0) return
   const [folder, total] = [newId(), newId()]
   const parts = tops.map((meter, i) => ({ id: newId(), meter, code: `incomer_${i + 1}` }))
   const energy = (code: string, identifier: string, over: string, agg?: string) => ({
@@ -67,7 +67,7 @@ export async function plantMetrics(
       unit: 'kWh',
       precision: 1,
       expr: 'ep',
-      inputs: [{ alias: 'ep', source: 'point', deviceId: meter.deviceId, identifier: 'ep', agg: 'delta' }],
+      inputs: [{ alias: 'ep', source: 'point', deviceId: meter.deviceId, identifier: meter.identifier, agg: 'delta' }],
     })),
     {
       id: newId(),
@@ -78,10 +78,10 @@ export async function plantMetrics(
       period: '1d',
       unit: 'kWh/m²',
       precision: 4,
-      expr: 'e / s',
+      expr: `e / (${campuses.map((_, i) => `s${i + 1}`).join(' + ')})`,
       inputs: [
         { alias: 'e', source: 'calc', calcId: total },
-        { alias: 's', source: 'areaAttr', areaId: building, attr: 'buildArea' },
+        ...campuses.map((areaId, i) => ({ alias: `s${i + 1}`, source: 'areaAttr', areaId, attr: 'buildArea' })),
       ],
     },
     {

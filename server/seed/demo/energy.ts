@@ -1,33 +1,33 @@
 // Energy of the demonstration hospitals: prices, denominators, meters below one another, and a history as these meters
 // would have counted it, priced and added up by the rules of every day.
+import { sizeOf } from '@steward/domain/iot/fleet/needs/sizes'
 import type { App } from '../../app.ts'
-import type { Meter } from '../../energy/energy-hours.ts'
 import { machineActor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { actAs } from '../../platform/work.ts'
 import { insert } from '../../system/insert.ts'
 import { plantHistory } from './energy-history.ts'
+import { type Source, metersOf } from './energy-meters.ts'
 import { plantMetrics } from './energy-metrics.ts'
 import { englishHospital } from './english-hospital.ts'
 import { firstHospital } from './first-hospital.ts'
 import type { Hospital } from './hospital.ts'
 import { takePart } from './parts.ts'
 
-interface Source {
-  [column: string]: unknown
-  id: string
-  name: string
-  code: string
-  kind: string
-  areaId: string
-  building: string
-}
-
-/** Branch meters below each incomer. */
-const BELOW = 3
-const INCOMERS = 5
-const uses = ['lighting', 'power', 'special'] as const
+/** In the order in which their meters are numbered. */
+const kinds = [
+  'hv_incomer',
+  'lv_incomer',
+  'transformer',
+  'chiller',
+  'branch_meter',
+  'water_meter',
+  'boiler',
+  'heat_exchanger',
+  'lox_tank',
+  'o2_psa',
+]
 
 const written = [
   'energy_record',
@@ -56,15 +56,23 @@ async function plantMeters(tx: Tx, hospital: Pick<Hospital, 'tenantId' | 'locale
        coalesce((select b.id from area b where b.area_type = 'building' and (b.id = a.id or b.id::text = any(string_to_array(a.ancestors, ',')))
          limit 1), a.id)::text as building
      from device d join device_type t on t.id = d.device_type_id join area a on a.id = d.area_id
-     where d.tenant_id = $1 and d.is_deleted = 0 and t.type_code in ('lv_incomer', 'branch_meter', 'chiller', 'water_meter')
-     order by d.device_code`,
-    [tenantId],
+     where d.tenant_id = $1 and d.is_deleted = 0 and t.type_code = any($2)
+     order by array_position($2, t.type_code::text), d.device_code`,
+    [tenantId, kinds],
   )
   if (sources.length === 0) return
-  const meters = metersOf(sources)
-  const buildings = [...new Set(sources.map(({ building }) => building))]
+  const places = await tx.query<{ id: string; code: string; type: string }>(
+    `select id::text as id, area_code as code, area_type as type from area
+     where tenant_id = $1 and is_deleted = 0 and area_type in ('campus', 'building') order by area_code`,
+    [tenantId],
+  )
+  const meters = metersOf(
+    sources,
+    new Map(places.map(({ id, code }) => [code, id])),
+    locale === 'zh' ? '其余回路' : 'other circuits',
+  )
   await plantPrices(tx, tenantId, locale)
-  await plantBases(tx, tenantId, buildings, now)
+  await plantBases(tx, tenantId, places, now)
   await insert(
     tx,
     'energy_meter',
@@ -83,52 +91,11 @@ async function plantMeters(tx: Tx, hospital: Pick<Hospital, 'tenantId' | 'locale
     })),
   )
   const hours = await plantHistory(tx, meters, now)
-  await plantMetrics(tx, hospital, { meters, hours, sources })
-}
-
-const of = (sources: readonly Source[], kind: string) => sources.filter((one) => one.kind === kind)
-
-/** Incomers on top, branch meters of the same building and the chillers below them, and water. */
-function metersOf(sources: readonly Source[]): Meter[] {
-  const tops = of(sources, 'lv_incomer')
-    .slice(0, INCOMERS)
-    .map((one) => ({ one, meter: meterOf(one, 'electricity', 'ep', null, null) }))
-  const branches = tops.flatMap(({ one, meter }) =>
-    of(sources, 'branch_meter')
-      .filter(({ building }) => building === one.building)
-      .slice(0, BELOW)
-      .map((branch, i) => meterOf(branch, 'electricity', 'ep', meter.id, uses[i % uses.length] ?? 'power')),
-  )
-  const plant = tops[0]?.meter.id ?? null
-  const chillers = of(sources, 'chiller')
-    .slice(0, 2)
-    .map((one) => meterOf(one, 'electricity', 'kwh', plant, 'hvac'))
-  const water = of(sources, 'water_meter')
-    .slice(0, 2)
-    .map((one) => meterOf(one, 'water', 'total', null, null))
-  return [...tops.map(({ meter }) => meter), ...branches, ...chillers, ...water]
-}
-
-function meterOf(
-  { id, name, areaId }: Source,
-  energyType: string,
-  identifier: string,
-  parentMeterId: string | null,
-  itemCode: string | null,
-): Meter {
-  return {
-    id: newId(),
-    meterName: name,
-    energyType,
-    itemCode,
-    deviceId: id,
-    identifier,
-    parentMeterId,
-    areaId,
-    deptId: null,
-    multiplier: '1.0000',
-    doneUntil: null,
-  }
+  await plantMetrics(tx, hospital, {
+    meters,
+    hours,
+    campuses: places.filter(({ type }) => type === 'campus').map(({ id }) => id),
+  })
 }
 
 const prices = [
@@ -147,6 +114,8 @@ async function plantPrices(tx: Tx, tenantId: string, locale: Hospital['locale'])
   const wanted = [
     { energyType: 'electricity', zh: '一般工商业分时电价', en: 'Time-of-use tariff', lines: prices },
     { energyType: 'water', zh: '自来水价', en: 'Water tariff', lines: [['00:00', '24:00', 'flat', '4.9000']] as const },
+    { energyType: 'gas', zh: '天然气价', en: 'Gas tariff', lines: [['00:00', '24:00', 'flat', '3.6500']] as const },
+    { energyType: 'oxygen', zh: '液氧价', en: 'Oxygen tariff', lines: [['00:00', '24:00', 'flat', '1.3500']] as const },
   ]
   for (const { energyType, zh, en, lines } of wanted) {
     const id = newId()
@@ -170,23 +139,38 @@ async function plantPrices(tx: Tx, tenantId: string, locale: Hospital['locale'])
   }
 }
 
-/** Two years ago and since January, so that a figure of last year keeps its own denominator. */
-async function plantBases(tx: Tx, tenantId: string, buildings: readonly string[], now: Date): Promise<void> {
+const DAYS_OF_MONTH = 30.4
+
+/**
+ * Two years ago and since January, so that a figure of last year keeps its own denominator; a campus is the sum of its
+ * buildings, as everywhere (domain/iot/fleet/needs/sizes.ts).
+ */
+async function plantBases(
+  tx: Tx,
+  tenantId: string,
+  places: readonly { id: string; code: string }[],
+  now: Date,
+): Promise<void> {
   const year = now.getUTCFullYear()
   await insert(
     tx,
     'energy_base',
-    buildings.flatMap((areaId, i) =>
-      [`${year - 2}-01`, `${year}-01`].map((month, later) => ({
+    places.flatMap(({ id: areaId, code }) => {
+      const { area, beds, visits } = sizeOf(code)
+      // Fewer beds were open two years ago, and more of them were empty.
+      return [
+        { month: `${year - 2}-01`, part: 0.97, full: 0.9 },
+        { month: `${year}-01`, part: 1, full: 0.94 },
+      ].map(({ month, part, full }) => ({
         id: newId(),
         tenantId,
         month,
         areaId,
-        buildArea: String(12_000 + i * 3_500),
-        openBeds: 120 + i * 45 + later * 12,
-        bedDays: 3_200 + i * 1_100,
-        outpatientVisits: 9_000 + i * 700,
-      })),
-    ),
+        buildArea: String(area),
+        openBeds: Math.round(beds * part),
+        bedDays: Math.round(beds * part * full * DAYS_OF_MONTH),
+        outpatientVisits: Math.round(visits * part),
+      }))
+    }),
   )
 }

@@ -111,4 +111,9 @@ export const englishHospital: Hospital = {
     },
   ],
   campuses: englishCampuses,
+  floorOf: {
+    'Emergency department': { building: 'RA', floor: 1 },
+    Theatres: { building: 'RA', floor: 3 },
+    'Ward 4': { building: 'RA', floor: 4 },
+  },
 }

@@ -6,42 +6,43 @@ import type { DemoWork } from './work.ts'
 /** As in first-inspections.ts. */
 const indicators = `
 OX Liquid oxygen tank lox_tank medgas
-  OX-01; Level; number; %; 30–95; 40–; level; !
-  OX-02; Tank pressure; number; MPa; 0.6–1.0; ; tankPress
-  OX-03; Pressure after vaporiser; number; MPa; 0.45–0.65; ; outPress; !
+  OX-01; Level; number; %; –95; 40–; level; !
+  OX-02; Tank pressure; number; MPa; ; ; tankPress
+  OX-03; Pressure after vaporiser; number; MPa; ; ; outPress; !
   OX-04; Frost on the vaporiser; single; ; ; ; ; !; Up to a third | Up to two thirds | *More than two thirds
   OX-05; Valves and joints free of leaks; bool; ; ; ; ; !p
   OX-06; Safety valve seals; bool
   OX-07; No smoking signs and extinguishers; bool
 MF Oxygen manifold o2_manifold medgas
-  MF-01; Left bank pressure; number; MPa; 5–; ; leftPress
-  MF-02; Right bank pressure; number; MPa; 5–; ; rightPress
-  MF-03; Outlet pressure; number; MPa; 0.36–0.55; ; outPress; !
+  MF-01; Left bank pressure; number; MPa; –16; 2–; leftPress
+  MF-02; Right bank pressure; number; MPa; –16; 2–; rightPress
+  MF-03; Outlet pressure; number; MPa; ; ; outPress; !
   MF-04; Automatic changeover; bool
 AG Area gas alarm gas_zone_box medgas
-  AG-01; Oxygen pressure; number; MPa; 0.35–0.45; ; o2; !
-  AG-02; Medical air pressure; number; MPa; 0.4–0.5; ; air
-  AG-03; Vacuum; number; kPa; 20–70; ; vacuum
+  AG-01; Oxygen pressure; number; MPa; ; ; o2; !
+  AG-02; Medical air pressure; number; MPa; ; ; air
+  AG-03; Vacuum; number; kPa; –87; ; vacuum
   AG-04; Alarm self-test; bool
 TX Transformer transformer electric
-  TX-01; Winding temperature phase A; number; ℃; –110; –100; tA; !
-  TX-02; Load; number; %; –85; –75; load
+  TX-01; Winding temperature phase A; number; ℃; ; –110; tA; !
+  TX-02; Load; number; %; ; –80; load
   TX-03; Noise and smell; bool; ; ; ; ; !
 GE Standby generator diesel_gen electric
-  GE-01; Starter battery; number; V; 24–28; ; startBat; !
-  GE-02; Fuel level; number; %; 80–; ; fuel
+  GE-01; Starter battery; number; V; –29; ; startBat; !
+  GE-02; Fuel level; number; %; –100; 60–; fuel
   GE-03; Oil and coolant; bool
 CL Chiller chiller hvac
-  CL-01; Chilled water supply; number; ℃; 6–10; ; chwOut; !
-  CL-02; Chilled water return; number; ℃; 11–15; ; chwIn
-  CL-03; Compressor load; number; %; –100; –95; load
+  CL-01; Supply too warm; bool; ; ; ; warm; !
+  CL-05; Chilled water supply; number; ℃; –25; 6–9; chwOut
+  CL-02; Chilled water return; number; ℃; 8–25; 10–15; chwIn
+  CL-03; Compressor load; number; %; –105; ; load
   CL-04; Pipework free of leaks; bool; ; ; ; ; p
 BO Steam boiler boiler boiler
-  BO-01; Steam pressure; number; MPa; 0.4–1.0; ; press; !
-  BO-02; Water level; number; mm; -60–60; ; level; !
+  BO-01; Steam pressure; number; MPa; ; ; press; !
+  BO-02; Water level; number; mm; ; ; level; !
   BO-03; Gas leak; bool; ; ; ; ; !
 FR Medicine refrigerator drug_fridge hvac
-  FR-01; Shown temperature; number; ℃; 2–8; 2.5–7.5; temp; !
+  FR-01; Shown temperature; number; ℃; ; 2.5–7.5; temp; !
   FR-02; Door seal; bool
   FR-03; Tidy and clean; bool
 `

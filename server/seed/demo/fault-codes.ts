@@ -16,7 +16,7 @@ type Code = readonly [
   en: readonly [name: string, done: string],
 ]
 
-const codes: readonly Code[] = [
+export const codes: readonly Code[] = [
   [
     'EL-01',
     'elevator',

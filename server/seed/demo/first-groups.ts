@@ -9,6 +9,8 @@ export interface DemoGroup {
   trades: readonly string[]
   /** Round the clock in three shifts, or by day. */
   shifts: 'three' | 'day'
+  /** Fewest people of a shift, where it is not one. */
+  minStaff?: number
 }
 
 export const groups: readonly DemoGroup[] = [
@@ -32,7 +34,7 @@ export const groups: readonly DemoGroup[] = [
     name: '暖通班',
     dept: '暖通班',
     leader: 'liudeming',
-    members: ['wubin', 'zhengkai', 'qinfeng'],
+    members: ['liudeming', 'wubin', 'zhengkai', 'qinfeng'],
     trades: ['hvac'],
     shifts: 'three',
   },
@@ -41,9 +43,10 @@ export const groups: readonly DemoGroup[] = [
     name: '锅炉班',
     dept: '锅炉班',
     leader: 'doujun',
-    members: ['shigang', 'yinhai'],
+    // A boiler under steam is never alone.
+    members: ['shigang', 'yinhai', 'luqiang', 'zhaohai'],
     trades: ['boiler'],
-    shifts: 'day',
+    shifts: 'three',
   },
   {
     name: '水电班',
@@ -52,6 +55,16 @@ export const groups: readonly DemoGroup[] = [
     members: ['luoyong', 'lianghui', 'baixue'],
     trades: ['water', 'electric'],
     shifts: 'day',
+  },
+  {
+    name: '消防监控班',
+    dept: '消防监控室',
+    leader: 'dujun',
+    // Two in the control room at any hour (GB 25506): eight people in four turns.
+    members: ['dujun', 'gutao', 'jiangtao', 'wuxin', 'renjie', 'sunlei', 'hujun', 'maliang'],
+    trades: ['fire'],
+    shifts: 'three',
+    minStaff: 2,
   },
 ]
 

@@ -90,6 +90,8 @@ jiangbo 江波 1 电梯班 电梯安全管理员 巡检员
 doujun 窦军 1 锅炉班 班长 班组长
 shigang 石刚 1 锅炉班 锅炉工 维修工
 yinhai 尹海 1 锅炉班 锅炉工 维修工
+luqiang 路强 1 锅炉班 锅炉工 维修工
+zhaohai 赵海 1 锅炉班 锅炉工 维修工
 gaojianping 高建平 1 水电班 班长 班组长
 luoyong 罗勇 1 水电班 管道工 维修工
 lianghui 梁辉 1 水电班 管道工 维修工
@@ -110,6 +112,12 @@ wanfei 万飞 1 运送组 配送员 报修人
 tanghu 唐虎 1 安全保卫科 科长 分管领导
 dujun 杜军 1 消防监控室 消防监控员 巡检员
 gutao 顾涛 1 消防监控室 消防监控员 巡检员
+jiangtao 蒋涛 1 消防监控室 消防监控员 巡检员
+wuxin 吴昕 1 消防监控室 消防监控员 巡检员
+renjie 任杰 1 消防监控室 消防监控员 巡检员
+sunlei 孙磊 1 消防监控室 消防监控员 巡检员
+hujun 胡军 1 消防监控室 消防监控员 巡检员
+maliang 马良 1 消防监控室 消防监控员 巡检员
 mengfan 孟凡 1 信息科 工程师 设备工程师
 shaolei 邵磊 1 信息科 工程师 审计员
 longyi 龙毅 1 医学工程科 科长 设备工程师
@@ -157,4 +165,15 @@ export const firstHospital: Hospital = {
   ],
   notices: firstNotices,
   campuses: firstCampuses,
+  floorOf: {
+    急诊科: { building: 'MA', floor: 1 },
+    检验科: { building: 'MD', floor: 2 },
+    重症医学科: { building: 'MD', floor: 4 },
+    手术室: { building: 'MD', floor: 5 },
+    心内科一病区: { building: 'MC', floor: 5 },
+    呼吸内科: { building: 'MC', floor: 8 },
+    产科: { building: 'MB', floor: 6 },
+    骨科: { building: 'MB', floor: 9 },
+    儿科: { building: 'MB', floor: 12 },
+  },
 }

@@ -1,4 +1,5 @@
 // The upkeep of the demonstration hospital: its library, its templates, and some weeks of bills.
+import { stationUpkeep } from './first-upkeep-stations.ts'
 
 type Level = 'routine' | 'half_month' | 'month' | 'quarter' | 'half_year' | 'year'
 
@@ -358,7 +359,7 @@ export const upkeepPlans: readonly UpkeepPlan[] = [
         name: '真空度',
         operation: '切换后测量总管真空度',
         minutes: 10,
-        value: { unit: 'kPa', low: '-70', high: '-40', usual: '-55' },
+        value: { unit: 'kPa', low: '-85', high: '-55', usual: '-72' },
         isKey: true,
       },
       {
@@ -370,6 +371,7 @@ export const upkeepPlans: readonly UpkeepPlan[] = [
       },
     ],
   },
+  ...stationUpkeep,
 ]
 
 /** What becomes of a bill. */

@@ -84,7 +84,7 @@ async function plantDuty(tx: Tx, { work, today, instantOf }: Wanted, group: Demo
     endTime,
     color,
     isRest,
-    minStaff: isRest ? 0 : 1,
+    minStaff: isRest ? 0 : (group.minStaff ?? 1),
   }))
   await insert(tx, 'duty_shift', own)
   const rows: Planted[] = []

@@ -1,10 +1,12 @@
 // The rows of one call: its request, its order, their time line, and the failure where a device was down.
 import { usualWeek } from '@steward/domain/repair/clock'
+import { costOf, minutesBetween } from '@steward/domain/repair/labor-cost'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/id.ts'
 import { localText } from '../../platform/local-time.ts'
 import { duesWithin } from '../../repair/order-clock.ts'
 import { type Call, DAY, MINUTE } from './history-calls.ts'
+import { nextDuty, onDuty } from './history-crews.ts'
 import { ratings } from './history-story.ts'
 import { type Person, type World, pick, weighted } from './history-world.ts'
 
@@ -18,13 +20,14 @@ type Step = readonly [
   content?: string,
 ]
 
-export type Rows = Record<'bills' | 'orders' | 'lines' | 'failures', Cells[]>
+export type Rows = Record<'bills' | 'orders' | 'lines' | 'labor' | 'failures', Cells[]>
 
 export function write(world: World, rows: Rows, call: Call, no: string): void {
   const { ctx, random, desk } = world
   const zone = ctx.app.timeZone
   const text = (at: number) => localText(new Date(at), zone)
   const after = (minutes: number) => call.at + Math.round(minutes * 60) * 1000
+  const minutesOf = (from: number, to: number) => minutesBetween(text(after(from)), text(after(to)))
   const priority = call.device
     ? weighted(world, [1, 2], (one) => (one === 1 ? 1 : 2))
     : weighted(world, [1, 2, 3, 4], (one) => [0, 3, 22, 65, 10][one] ?? 1)
@@ -34,18 +37,48 @@ export function write(world: World, rows: Rows, call: Call, no: string): void {
   // What was reported lately is over too: nothing of it lies in the future.
   const isLately = call.at > ctx.now.getTime() - 9 * DAY * MINUTE
   const slow = random() * (isLately ? 0.9 : 1)
-  const dispatch = 1 + random() * (slow > 0.9 ? 25 : 6)
-  const accept = dispatch + 1 + random() * (priority === 1 ? 3 : 12) * (slow > 0.93 ? 4 : 1)
-  const arrive = accept + 4 + random() * 14
-  const start = arrive + 1 + random() * 4
-  const rests = random() < 0.07 && !isLately
+  const isUrgent = priority <= 2
+  const crew = world.crewOf(call.trade)
+  // By day the desk dispatches within minutes; what can wait is left until somebody of the crew is there.
+  const local = call.at + offsetOf(ctx)
+  const waits = (nextDuty(crew, local) - local) / MINUTE
+  const dispatch = (isUrgent ? 0.5 + random() * 1.5 : 1 + random() * 5) + (slow > 0.96 ? 18 : 0) + waits
+  const rests = random() < 0.07 && !isLately && !isUrgent
+  const work = call.minutes * (0.5 + random() * (slow > 0.94 ? 5 : 1))
+  const travel = isUrgent ? 2 + random() * 4 : 5 + random() * 14
+  const accept = dispatch + (isUrgent ? 0.5 + random() * 2 : 1 + random() * 9) * (slow > 0.93 ? 3 : 1)
+  // The next on duty is who is free first, for the work and what goes before it.
+  const there = onDuty(crew, local + dispatch * MINUTE)
+  const able = (there.length > 0 ? there : crew.people.slice(0, 1)).map((account) => world.person(account))
+  const chosen = able
+    .map((person) => ({
+      person,
+      free: world.diary.freeFrom(person.id, after(accept + travel), Math.ceil(work + 6) * MINUTE),
+    }))
+    .toSorted((one, other) => one.free - other.free)[0]
+  if (!chosen) throw new Error(`nobody repairs ${call.trade}`)
+  const mender = chosen.person
+  const arrive = Math.max(accept + travel, Math.ceil((chosen.free - call.at) / MINUTE))
+  const start = arrive + 1 + random() * 2
   const paused = rests ? 120 + random() * 1500 : 0
-  const work = call.minutes * (0.5 + random() * (slow > 0.94 ? 9 : 1.2))
-  const finish = start + work + paused
-  const check = finish + 10 + random() * 500
+  const first = rests ? 1 : work
+  const resume = rests
+    ? (world.diary.freeFrom(mender.id, after(start + first + paused), Math.ceil(work + 2) * MINUTE) - call.at) / MINUTE
+    : 0
+  const finish = rests ? Math.ceil(resume) + work : start + work
+  const rested = rests ? Math.ceil(resume) - start - first : 0
+  const worked: readonly (readonly [from: number, to: number])[] = rests
+    ? [
+        [start, start + first],
+        [Math.ceil(resume), finish],
+      ]
+    : [[start, finish]]
+  for (const [begin, end] of worked) world.diary.book(mender.id, after(begin), after(end))
+  const check = finish + 10 + random() * 300
   const isRated = random() < 0.62 || isLately
-  const close = isRated ? check + 5 + random() * 600 : check + 72 * 60
-  const mender = pick(world, world.mendersOf(call.trade))
+  const close = isRated ? check + 5 + random() * 300 : check + 72 * 60
+  // What is not over yet is left to the stories.
+  if (after(close) >= ctx.now.getTime()) return
   const isReworked = random() < 0.035 && !rests
   const scores = isRated
     ? [0, 1, 2].map(() => weighted(world, [5, 4, 3, 2], (one) => [0, 0, 1, 3, 9, 24][one] ?? 1))
@@ -55,14 +88,14 @@ export function write(world: World, rows: Rows, call: Call, no: string): void {
   const [phenomenon, cause, remedy] = call.codes
   const finishDueAt =
     rests && dues.finishDue
-      ? text(Date.parse(`${dues.finishDue.replace(' ', 'T')}Z`) - offsetOf(ctx) + Math.round(paused * 60) * 1000)
+      ? text(Date.parse(`${dues.finishDue.replace(' ', 'T')}Z`) - offsetOf(ctx) + Math.round(rested * 60) * 1000)
       : (dues.finishDue ?? null)
   const isLate = finishDueAt !== null && text(after(finish)) > finishDueAt
   const from = after(-(5 + random() * 40))
   const common = {
     title: call.title,
     priority,
-    source: 'web',
+    source: call.source,
     areaId: call.areaId,
     deviceId: call.device?.id ?? null,
     trade: call.trade,
@@ -105,6 +138,8 @@ export function write(world: World, rows: Rows, call: Call, no: string): void {
     responseBreached: dues.responseDue && text(after(accept)) > dues.responseDue ? 1 : 0,
     equipmentType: call.device?.typeId ?? null,
     assigneeId: mender.id,
+    laborMinutes: worked.reduce((sum, [begin, end]) => sum + minutesOf(begin, end), 0),
+    firstFix: null,
     billCount: 1,
     standardId: standard.id,
     standardSnapshot: standard,
@@ -115,7 +150,7 @@ export function write(world: World, rows: Rows, call: Call, no: string): void {
     finishTime: text(after(finish)),
     checkTime: text(after(check)),
     closeTime: text(after(close)),
-    pausedSec: Math.round(paused * 60),
+    pausedSec: Math.round(rested * 60),
     reworkCount: isReworked ? 1 : 0,
     faultPhenomenon: phenomenon,
     faultCause: cause,
@@ -127,10 +162,23 @@ export function write(world: World, rows: Rows, call: Call, no: string): void {
     scoreTotal: isRated ? scores.reduce((sum, score) => sum + score, 0) : null,
     ...(call.device ? { causeDowntime: 1, downStart: text(from), downEnd: text(after(finish)) } : { causeDowntime: 0 }),
   })
+  for (const [begin, end] of worked)
+    rows.labor.push({
+      id: newId(),
+      orderId,
+      userId: mender.id,
+      startTime: text(after(begin)),
+      endTime: text(after(end)),
+      rate: world.laborRate,
+      minutes: minutesOf(begin, end),
+      amount: costOf(minutesOf(begin, end), world.laborRate),
+      createTime: text(after(begin)),
+      createUser: mender.id,
+    })
   const failed = start + work * 0.6
   const rest: readonly Step[] = [
-    ['suspend', mender, start + 1, 'repairing', 'suspended'],
-    ['resume', mender, start + 1 + paused, 'suspended', 'repairing'],
+    ['suspend', mender, start + first, 'repairing', 'suspended'],
+    ['resume', mender, Math.ceil(resume), 'suspended', 'repairing'],
   ]
   const failedCheck: readonly Step[] = [
     ['finish', mender, failed, 'repairing', 'to_check', call.done],

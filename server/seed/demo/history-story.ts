@@ -181,29 +181,23 @@ export const kinds: readonly Kind[] = [
   },
 ]
 
-/** Devices that fail, with what is seen, why, and how it is mended. */
-export const deviceCases: readonly Case[] = [
-  one(
-    ['运行中停机', '更换接触器，试运行正常。'],
-    ['stopped', 'Replaced the contactor, runs again.'],
-    ['no_function', 'electric', 'replace'],
-  ),
-  one(
-    ['温度失控', '校准传感器并调整参数。'],
-    ['does not hold its temperature', 'Calibrated the sensor.'],
-    ['display', 'control', 'adjust'],
-  ),
-  one(
-    ['振动报警', '紧固地脚并更换轴承。'],
-    ['vibrates', 'Tightened the feet and replaced the bearing.'],
-    ['noise', 'wear', 'replace'],
-  ),
-  one(
-    ['管路泄漏', '更换密封件，保压试验合格。'],
-    ['leaks', 'Replaced the seal, pressure test passed.'],
-    ['leak', 'wear', 'replace'],
-  ),
-]
+/** How people report, of a hundred calls. */
+export const sources = [
+  ['phone', 36],
+  ['qrcode', 34],
+  ['web', 19],
+  ['inspection', 6],
+  ['patrol', 3],
+  ['handover', 2],
+] as const
+
+/** How the failure of a device is told. */
+export const deviceSources = [
+  ['alarm', 45],
+  ['phone', 25],
+  ['inspection', 20],
+  ['qrcode', 10],
+] as const
 
 export const ratings: Readonly<Record<Locale, readonly string[]>> = {
   zh: ['', '', '来得很快。', '服务态度好。', '', '修得仔细。'],

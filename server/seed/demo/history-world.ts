@@ -2,7 +2,10 @@
 import type { Locale } from '@steward/domain/alarm/words'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Standard, standardFor } from '../../repair/order-standard.ts'
+import { settingsOf } from '../../repair/settings.ts'
 import { findAreas } from './devices-areas.ts'
+import { type Crew, type Diary, createDiary } from './history-crews.ts'
+import { failingTypes } from './history-failures.ts'
 import type { Hospital } from './hospital.ts'
 import type { Story } from './repair-story.ts'
 
@@ -14,6 +17,7 @@ export interface Wish {
   perDay: number
   failures: number
   desk: string
+  crews: readonly Crew[]
 }
 
 export interface Person {
@@ -30,6 +34,7 @@ export interface Device {
   name: string
   areaId: string
   typeId: string
+  typeCode: string
 }
 
 export interface World {
@@ -37,8 +42,12 @@ export interface World {
   locale: Locale
   random: () => number
   desk: Person
-  wards: readonly { reporter: Person; areaId: string }[]
-  mendersOf: (trade: string) => readonly Person[]
+  /** Who reports, and the rooms of their house. */
+  wards: readonly { reporter: Person; rooms: readonly string[] }[]
+  crewOf: (trade: string) => Crew
+  person: (account: string) => Person
+  diary: Diary
+  laborRate: string
   devices: readonly Device[]
   standards: ReadonlyMap<number, Standard>
 }
@@ -52,7 +61,7 @@ function dice(seed: number): () => number {
   }
 }
 
-export async function worldOf(ctx: Ctx, { hospital, stories, desk: account }: Wish): Promise<World> {
+export async function worldOf(ctx: Ctx, { hospital, stories, desk: account, crews }: Wish): Promise<World> {
   const { tenantId: tenant, locale } = hospital
   const people = await ctx.tx.query<Person>(
     `select id::text as id, account, real_name as name, dept_id[1]::text as "deptId" from "user"
@@ -66,12 +75,19 @@ export async function worldOf(ctx: Ctx, { hospital, stories, desk: account }: Wi
     return found
   }
   const areaOf = await findAreas(ctx.tx, tenant)
-  const menders = new Map<string, Set<string>>()
-  for (const { trade, chapters } of stories)
-    for (const [, who, , step] of chapters)
-      if (step === 'accept') menders.set(trade, (menders.get(trade) ?? new Set()).add(who))
-  menders.forEach((who) => who.delete(account))
-  const anybody = [...new Set([...menders.values()].flatMap((who) => [...who]))]
+  const rooms = await ctx.tx.query<{ id: string; building: string }>(
+    `select id::text as id, split_part(area_code, '-', 1) as building from area
+     where tenant_id = $1 and is_deleted = 0 and area_type in ('room', 'zone') order by area_code`,
+    [tenant],
+  )
+  const roomsOf = (building: string) => rooms.filter((room) => room.building === building).map(({ id }) => id)
+  const busy = await ctx.tx.query<{ who: string; from: number; to: number }>(
+    `select user_id::text as who, (extract(epoch from start_time) * 1000)::float8 as "from",
+       (extract(epoch from coalesce(end_time, now())) * 1000)::float8 as "to" from repair_labor
+     where tenant_id = $1 and is_deleted = 0 order by start_time`,
+    [tenant],
+  )
+  const byPerson = Map.groupBy(busy, ({ who }) => who)
   const standards = new Map<number, Standard>()
   for (const priority of [1, 2, 3, 4])
     standards.set(priority, await standardFor(ctx, { areaId: null, deviceId: null, trade: null, priority }))
@@ -80,15 +96,25 @@ export async function worldOf(ctx: Ctx, { hospital, stories, desk: account }: Wi
     locale,
     random: dice(20_261_121),
     desk: person(account),
-    wards: stories.map(({ reporter, place }) => ({ reporter: person(reporter), areaId: areaOf(place) })),
-    mendersOf: (trade) => {
-      const own = [...(menders.get(trade) ?? [])]
-      return (own.length > 0 ? own : anybody).map(person)
+    wards: stories.map(({ reporter, place }) => {
+      const own = roomsOf(place.building)
+      return { reporter: person(reporter), rooms: own.length > 0 ? own : [areaOf(place)] }
+    }),
+    crewOf: (trade) => {
+      const crew = crews.find(({ trades }) => trades.includes(trade)) ?? crews.at(-1)
+      if (!crew) throw new Error(`nobody repairs ${trade}`)
+      return crew
     },
+    person,
+    diary: createDiary(
+      new Map([...byPerson].map(([who, spans]) => [who, spans.map(({ from, to }) => [from, to] as const)])),
+    ),
+    laborRate: (await settingsOf(ctx)).laborRate,
     devices: await ctx.tx.query<Device>(
-      `select d.id::text as id, d.device_name as name, d.area_id::text as "areaId", d.device_type_id::text as "typeId"
-       from device d where d.tenant_id = $1 and d.is_deleted = 0 order by d.device_code limit 60`,
-      [tenant],
+      `select d.id::text as id, d.device_name as name, d.area_id::text as "areaId", d.device_type_id::text as "typeId", t.type_code as "typeCode"
+       from device d join device_type t on t.id = d.device_type_id
+       where d.tenant_id = $1 and d.is_deleted = 0 and t.type_code = any($2) order by d.device_code`,
+      [tenant, [...failingTypes.keys()]],
     ),
     standards,
   }
@@ -105,5 +131,3 @@ export function weighted<T>({ random }: Pick<World, 'random'>, of: readonly T[],
   let left = random() * of.reduce((sum, one) => sum + weight(one), 0)
   return of.find((one) => (left -= weight(one)) <= 0) ?? pick({ random }, of)
 }
-
-/** A moment of the day, by the hospital's clock. */

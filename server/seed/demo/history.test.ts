@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DbRow } from '../../platform/db.ts'
+import { withClient } from '../../platform/postgres/connection.ts'
 import { type Caller, type TestApp, startApp } from '../../testing/app.ts'
 import { englishHospital } from './english-hospital.ts'
 import { firstHospital } from './first-hospital.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
   const start = performance.now()
   await plantHistory(app)
   took = performance.now() - start
+  // As autovacuum would have done by the time anybody asks.
+  await withClient(app.owner, (client) => client.query('analyze'))
   const account = app.demoAccounts.find(({ role }) => role === '分管领导')
   if (!account) throw new Error('the demonstration has no leader')
   leader = await app.enter(account)
@@ -93,4 +96,70 @@ test('in the English-speaking hospital the history has no Chinese word', async (
   )
   expect(all.flat().length).toBeGreaterThan(500)
   expect(all.flat().filter((row) => /[\u4e00-\u9fff]/.test(JSON.stringify(row)))).toEqual([])
+})
+
+test('orders come each day, fewer than 1,500 beds would make, reported in the ways people report', async () => {
+  const [row = {}] = await ask(
+    firstHospital.tenantId,
+    `select count(*)::float8 / count(distinct report_time::date) as perday, count(distinct source)::int as sources,
+       (select max(n) / sum(n) from (select count(*) as n from repair_order group by source) by_source)::float8 as most
+     from repair_order where order_status = 'closed' and create_time < now() - interval '4 days'`,
+  )
+  // Twice as many would keep the first start from its time.
+  expect(Number(row.perday)).toBeGreaterThan(12)
+  expect(Number(row.perday)).toBeLessThan(150)
+  expect(Number(row.sources)).toBeGreaterThanOrEqual(6)
+  expect(Number(row.most)).toBeLessThan(0.5)
+})
+
+test('orders go to people certified for their trade, nobody has more than a fair part, and all have their labour', async () => {
+  const foreign = await ask(
+    firstHospital.tenantId,
+    `with people as materialized (
+       select u.id, p.post_name, d.dept_name from "user" u join post p on p.id = u.post_id[1] join dept d on d.id = u.dept_id[1])
+     select o.trade, d.post_name, count(*)::int as n from repair_order o join people d on d.id = o.assignee_id
+     where o.create_time < now() - interval '4 days' and (
+       (o.trade = 'elevator') <> (d.dept_name = '电梯班') or (o.trade = 'medgas') <> (d.dept_name = '医用气体班')
+       or (o.trade = 'boiler') <> (d.dept_name = '锅炉班') or (o.trade = 'electric' and d.post_name not like '%电工')) group by 1, 2`,
+  )
+  expect(foreign).toEqual([])
+  const [share = {}] = await ask(
+    firstHospital.tenantId,
+    `select (max(n) / sum(n))::float8 as most, count(*)::int as people from (
+       select assignee_id, count(*) as n from repair_order where order_status = 'closed' group by 1) one`,
+  )
+  expect(Number(share.most)).toBeLessThan(0.2)
+  expect(Number(share.people)).toBeGreaterThan(18)
+  const idle = await ask(
+    firstHospital.tenantId,
+    `with worked as materialized (select order_id, sum(minutes) as minutes from repair_labor group by 1)
+     select o.order_no from repair_order o left join worked w on w.order_id = o.id
+     where o.order_status = 'closed' and o.create_time < now() - interval '4 days'
+       and (o.labor_minutes < 1 or o.labor_minutes is distinct from w.minutes)`,
+  )
+  expect(idle).toEqual([])
+})
+
+test('urgent orders are mostly answered and reached in time', async () => {
+  const [row = {}] = await ask(
+    firstHospital.tenantId,
+    `select avg((accept_time > response_due)::int)::float8 as response, avg((arrive_time > arrive_due)::int)::float8 as arrival,
+       avg(finish_breached)::float8 as finish from repair_order
+     where order_status = 'closed' and priority = 1 and create_time < now() - interval '4 days'`,
+  )
+  expect(Number(row.response)).toBeLessThan(0.25)
+  expect(Number(row.arrival)).toBeLessThan(0.35)
+  expect(Number(row.finish)).toBeLessThan(0.35)
+})
+
+test('machines fail as their kind does', async () => {
+  const rows = await ask(
+    firstHospital.tenantId,
+    `select o.title, t.type_code from device_failure f join device d on d.id = f.device_id join device_type t on t.id = d.device_type_id
+     join repair_order o on o.id = f.order_id where not exists (
+       select from fault_code c where c.equipment_type = t.id and c.fault_phenomenon = f.fault_phenomenon
+         and c.fault_cause = f.fault_cause and c.fault_remedy = f.fault_remedy and o.title like '%' || c.name)
+       and f.source = 'order' and f.create_time < now() - interval '4 days'`,
+  )
+  expect(rows).toEqual([])
 })

@@ -1,5 +1,6 @@
 // The format of a demo hospital. Hospitals, people and telephone numbers are fictitious.
 import type { Locale } from '@steward/domain/alarm/words'
+import type { Place } from '@steward/domain/iot/fleet/places'
 import type { Campus } from './areas.ts'
 
 export interface DemoNotice {
@@ -8,6 +9,8 @@ export interface DemoNotice {
   category: number
   /** Days before seeding. */
   daysAgo: number
+  /** Months of its release in which it is said; all where there are none. */
+  months?: readonly number[]
   content: string
 }
 
@@ -26,4 +29,6 @@ export interface Hospital {
   openTo: readonly string[]
   notices: readonly DemoNotice[]
   campuses: readonly Campus[]
+  /** The floor a department works on, by its name. */
+  floorOf: Readonly<Record<string, Place>>
 }

@@ -1,4 +1,6 @@
 // The library of the demonstration: groups of indicators and templates, published.
+import { limitsOf } from '@steward/domain/iot/fleet/limits'
+import { fleetTypes } from '@steward/domain/iot/fleet/types'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
@@ -37,6 +39,11 @@ function spanOf(text: string): [number | null, number | null] {
   return [low === '' ? null : Number(low), high === '' ? null : Number(high)]
 }
 
+function limitsIn(typeCode: string, property: string) {
+  const type = fleetTypes.find(({ code }) => code === typeCode)
+  return type && limitsOf(type, property)
+}
+
 export function readIndicators(indicators: string, types: ReadonlyMap<string, string>): DemoIndicator[] {
   let group = { code: '', name: '', type: '', trade: 'other' }
   return indicators.split('\n').flatMap((line): DemoIndicator[] => {
@@ -58,8 +65,11 @@ export function readIndicators(indicators: string, types: ReadonlyMap<string, st
       marks = '',
       choices = '',
     ] = line.split(';').map((part) => part.trim())
-    const [lowerLimit, upperLimit] = spanOf(limits)
+    const [lowest, highest] = spanOf(limits)
     const [warnLower, warnUpper] = spanOf(warnings)
+    // What a sensor shows is judged on a round as by the alarm rules; the text adds the side they leave open.
+    const known = property && kind === 'number' ? limitsIn(group.type, property) : undefined
+    const [lowerLimit, upperLimit] = [known?.l ?? lowest, known?.h ?? highest]
     return [
       {
         id: newId(),

@@ -44,7 +44,8 @@ const decimalsOf = ({ lowerLimit, upperLimit }: DemoIndicator) =>
 
 /** A believable value; now and then one beyond the limits. */
 function valueOf(item: DemoIndicator, device: string, at: number, isBad: boolean): string {
-  const { lowerLimit: low, upperLimit: high } = item
+  // Of a range that asks for attention, where there is one, else of the limits.
+  const [low, high] = [item.warnLower ?? item.lowerLimit, item.warnUpper ?? item.upperLimit]
   const roll = chance(item.code, device, at)
   if (item.valueType === 'bool') return isBad ? 'abnormal' : 'normal'
   if (item.valueType === 'single') {

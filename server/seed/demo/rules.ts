@@ -9,6 +9,9 @@ import { newId } from '../../platform/id.ts'
 import { type Planted, insert } from '../../system/insert.ts'
 import { type TypeIds, idsOf } from './devices-types.ts'
 
+/** Minutes within which somebody has begun to act. */
+const respond = { 1: 10, 2: 30, 3: null, 4: null } as const
+
 /** Off-delay in seconds. */
 const RECOVERY = 60
 
@@ -41,6 +44,7 @@ export async function plantRules(tx: Tx, { tenantId, locale, types, fleetTypes }
         ...target,
         ruleCode: `${type.code}-${i + 1}`,
         ruleName: nameOf(type, rule, locale),
+        alwaysTold: isAlwaysTold(type, rule) ? 1 : 0,
         clearDelay: RECOVERY,
       }),
     )
@@ -56,6 +60,10 @@ export async function plantRules(tx: Tx, { tenantId, locale, types, fleetTypes }
     }),
   ])
 }
+
+/** What people die of while they look at something else: medical gas, fire, entrapment and hydrogen sulphide. */
+const isAlwaysTold = ({ system }: FleetType, { level, identifier }: Rule): boolean =>
+  level === 1 && (system === 'MGS' || system === 'FIR' || identifier === 'trapped' || identifier === 'h2s')
 
 const isSameLimit = (row: Planted, rule: Rule): boolean =>
   rule.condType === 'threshold' &&
@@ -82,6 +90,7 @@ function conditionOf(rule: Rule): Condition {
 function ruleRow(rule: Rule, locale: Locale, more: Planted): Planted {
   return {
     id: newId(),
+    alwaysTold: 0,
     ...more,
     identifier: rule.identifier,
     condType: rule.condType,
@@ -93,6 +102,8 @@ function ruleRow(rule: Rule, locale: Locale, more: Planted): Planted {
     alarmLevel: rule.level,
     durationSec: rule.lasts,
     hysteresis: rule.hysteresis,
+    respondMinutes: respond[rule.level],
+    cutsSupply: rule.cutsSupply ? 1 : 0,
     advice: rule.advice?.[locale === 'zh' ? 0 : 1] ?? null,
   }
 }

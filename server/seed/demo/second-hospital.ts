@@ -73,4 +73,5 @@ export const secondHospital: Hospital = {
       ],
     },
   ],
+  floorOf: {},
 }
