@@ -16,6 +16,7 @@ import { HistoryPart } from '../history/part.tsx'
 import { useTypedText } from '../kept/use-typing.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
+import { useIsInAddress } from '../kit/address/address.ts'
 import { Link } from '../kit/address/link.tsx'
 import { useGuard } from '../kit/dialog/dialog.tsx'
 import { SideDrawer } from '../kit/dialog/side-drawer.tsx'
@@ -50,6 +51,7 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
   const { t: crud } = useTranslation('crud')
   const locale = useLocale()
   const isNarrow = useNarrow()
+  const isInAddress = useIsInAddress(id)
   const may = useMay(alarmRecord)
   const query = useAlarm(id)
   const alarm = query.data
@@ -64,6 +66,7 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
       className="alarm-detail"
       title={alarm?.alarmName ?? alarmRecord[locale]}
       close={leave}
+      isInAddress={isInAddress}
       extra={
         row && (
           <div className="crud-detail-actions">
@@ -98,6 +101,8 @@ export default function AlarmDetail({ id, actions, act, close }: Props) {
             <Related {...made} row={generic} of="repair-bill" field="alarmRecordId" />
             <Related {...made} row={generic} of="repair-order" field="alarmRecordId" />
             <TimelineOf id={id} />
+            {/* What followed from it, and what became of that. */}
+            <Related {...made} row={generic} of="alarm-linkage-execution" field="alarmRecordId" />
             <HistoryPart entity={made.entity} id={id} />
             {may('comment') && <CommentBox id={id} typing={comment} />}
           </>
@@ -152,7 +157,18 @@ function Figures({ alarm }: { alarm: Alarm }) {
   )
 }
 
-const places = ['areaId', 'firstTime', 'lastTime', 'clearTime', 'alarmNo', 'ruleId', 'alarmSource'] as const
+const places = [
+  'gatewayId',
+  'suppressedById',
+  'incidentId',
+  'areaId',
+  'firstTime',
+  'lastTime',
+  'clearTime',
+  'alarmNo',
+  'ruleId',
+  'alarmSource',
+] as const
 /** The request is named here: an alarm that joined an open one of its device is not the one that request came from. */
 const handling = ['ackUserId', 'ackTime', 'assigneeId', 'orderId', 'closeTime', 'handleResult', 'handleRemark']
 const handled = label((words) => words.alarm.handling)

@@ -1,6 +1,7 @@
 // The dispatcher's alarm list: updates live and can be worked through by keyboard.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, alarmTransition } from '@steward/domain/index'
+import { Suspense } from 'react'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { timeline } from '../detail/parts.tsx'
 import { plain } from '../kinds/view.ts'
@@ -18,14 +19,30 @@ import { useWords } from './words/use-words.ts'
 // The derived screen takes any entity; the specific type is widened here.
 const entity = alarmRecord as unknown as Entity
 
+const AreasButton = lazyPart(
+  () => import('./areas-button.tsx'),
+  (module) => module.AreasButton,
+)
+const StandingAid = lazyPart(
+  () => import('./standing.tsx'),
+  (module) => module.StandingAid,
+)
+
 function AlarmBar({ filters, filter, isExpecting, ...list }: HeadProps) {
   const { t } = useWords()
   const isNarrow = useNarrow()
   useAlarmKeys(list)
+  // Only of what the person may do.
+  const keys = (['ack', 'repair', 'close'] as const).filter((one) => list.actions.some(({ name }) => name === one))
   return (
     <header className="alarm-head">
       <Chips {...{ filters, filter, isExpecting }} />
-      {!isNarrow && <small>{t('keys')}</small>}
+      {!isNarrow && (
+        <Suspense fallback={null}>
+          <AreasButton {...{ filters, filter }} />
+        </Suspense>
+      )}
+      {!isNarrow && <small>{[...keys.map((name) => t(`keys.${name}`)), t('keys.rest')].join(' · ')}</small>}
       <LiveMark />
     </header>
   )
@@ -35,6 +52,13 @@ const worked: Adjust = {
   ...look,
   ...adjust(alarmRecord, {
     filteredBeside: ['alarmState'],
+    // Of a device it is where the device stands.
+    asks: {
+      raise: { follows: { areaId: { from: 'deviceId', take: 'areaId' } }, wide: ['alarmName'] },
+      // The aid asks it, where something stands.
+      close: { without: ['confirmStanding'], anew: ['confirmStanding'] },
+    },
+    aids: { close: StandingAid },
     // Its own detail draws the course; on paper it stands as that of documents does.
     page: [
       timeline({

@@ -11,27 +11,33 @@ import { lazyInput } from '../kinds/lazy-input.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { type InputProps, plain } from '../kinds/view.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Loaded } from '../kit/state/loaded.tsx'
 import { adjust } from '../screen/adjusted.ts'
-import type { Typed } from '../screen/draft.ts'
 import { label } from '../words/rule-label.ts'
-import './alarm-rule.css'
 import { useWords } from '../words/rule.ts'
+import './alarm-rule.css'
+import { shownFields } from './rule/rule-look.ts'
 
 const entity = alarmRule as unknown as Entity
 
-/** Renders nothing while every rule is valid. */
+/** Renders nothing while every rule is valid; where that is not known it says so. */
 function BrokenRules() {
   const { t } = useWords()
-  const { data = 0 } = useQuery({
+  const query = useQuery({
     queryKey: [alarmRule.name, 'broken'],
     queryFn: async ({ signal }) => Number(recordOf(await client.get(`${alarmRule.path}/broken`, {}, signal)).count),
     meta: { follows: [alarmRule], isQuiet: true },
   })
-  if (data === 0) return null
   return (
-    <p className="rule-broken" role="status">
-      {t('broken', { count: data })}
-    </p>
+    <Loaded query={query} name={t('brokenName')} shape={null}>
+      {(count) =>
+        count > 0 && (
+          <p className="rule-broken" role="status">
+            {t('broken', { count })}
+          </p>
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -65,8 +71,22 @@ const RuleStanding = lazyPart(
   (module) => module.RuleStanding,
 )
 
-const isThreshold = ({ condType }: Typed) => condType === 'threshold'
-const isRange = ({ condType }: Typed) => condType === 'range_out' || condType === 'range_in'
+const CondInput = lazyPart(
+  () => import('./rule/cond-input.tsx'),
+  (module) => module.default,
+)
+const LevelsInput = lazyPart(
+  () => import('./rule/levels-input.tsx'),
+  (module) => module.default,
+)
+const HoursInput = lazyPart(
+  () => import('./rule/hours-input.tsx'),
+  (module) => module.default,
+)
+const RuleFoot = lazyPart(
+  () => import('./rule/rule-foot.tsx'),
+  (module) => module.default,
+)
 
 const look = adjust(alarmRule, {
   columns: ['ruleName', 'condType', 'alarmLevel', 'deviceTypeId', 'deviceId', 'status'],
@@ -78,31 +98,47 @@ const look = adjust(alarmRule, {
   },
   Head: BrokenRules,
   page: [allFacts, RuleStanding, links, written],
-  inputs: { replacesId: ReplacesInput },
+  inputs: { replacesId: ReplacesInput, cond: CondInput, levels: LevelsInput, schedule: HoursInput },
+  Foot: RuleFoot,
+  wide: ['cond', 'levels', 'schedule', 'runExpr', 'suppressExpr', 'clearExpr', 'cause', 'consequence', 'advice'],
   sections: [
     { ...label((words) => words.rule.sections.rule), fields: ['ruleName', 'ruleCode', 'alarmLevel'] },
     {
       ...label((words) => words.rule.sections.target),
-      fields: ['targetType', 'deviceTypeId', 'deviceId', 'identifier', 'replacesId'],
+      fields: ['targetType', 'deviceTypeId', 'areaId', 'deviceId', 'excludeIds', 'replacesId'],
     },
     {
       ...label((words) => words.rule.sections.condition),
-      fields: ['condType', 'operator', 'limitRef', 'limitValue', 'lowValue', 'highValue', 'nodataSec', 'durationSec'],
+      fields: [
+        'condType',
+        'identifier',
+        'operator',
+        'limitRef',
+        'limitValue',
+        'lowValue',
+        'highValue',
+        'nodataSec',
+        'cond',
+        'levels',
+        'durationSec',
+        'repeatCount',
+        'repeatWindow',
+      ],
     },
-    { ...label((words) => words.rule.sections.recovery), fields: ['hysteresis', 'clearDelay', 'advice'] },
+    {
+      ...label((words) => words.rule.sections.recovery),
+      fields: ['clearMode', 'hysteresis', 'clearDelay', 'clearExpr', 'flapCount', 'flapWindow'],
+    },
+    {
+      ...label((words) => words.rule.sections.when),
+      fields: ['runExpr', 'suppressExpr', 'schedule', 'effectiveFrom', 'effectiveTo'],
+    },
+    {
+      ...label((words) => words.rule.sections.response),
+      fields: ['alwaysTold', 'cutsSupply', 'cause', 'consequence', 'advice', 'respondMinutes'],
+    },
   ],
-  shown: {
-    deviceTypeId: ({ targetType }) => targetType === 'deviceType',
-    deviceId: ({ targetType }) => targetType === 'device',
-    replacesId: ({ targetType }) => targetType === 'device',
-    operator: isThreshold,
-    limitRef: isThreshold,
-    limitValue: (typed) => isThreshold(typed) && (plain(typed.limitRef) || 'own') === 'own',
-    lowValue: isRange,
-    highValue: isRange,
-    hysteresis: (typed) => isThreshold(typed) || isRange(typed),
-    nodataSec: ({ condType }) => condType === 'nodata',
-  },
+  shown: shownFields,
 })
 
 export default function AlarmRuleScreen() {

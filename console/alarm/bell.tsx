@@ -1,9 +1,8 @@
 // The header's bell: the number of unacknowledged alarms, a panel with the most urgent, and a toast for each new one.
-import { alarmRecord } from '@steward/domain/index'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../data/use-can.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { useAlarmStat } from '../live/live-alarms.ts'
+import { alarmDeeds, useAlarmStat } from '../live/live-alarms.ts'
 import { PanelButton } from '../look/panel-button.tsx'
 import './bell.css'
 import { Toasts } from './toasts.tsx'
@@ -13,7 +12,7 @@ const MOST = 99
 
 /** Renders nothing for people without the right to see alarms. */
 export function Bell() {
-  if (!useMay(alarmRecord)('list')) return null
+  if (!useMay(alarmDeeds)('list')) return null
   return (
     <>
       <Ringing />

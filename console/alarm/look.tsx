@@ -1,15 +1,19 @@
 // Cells of alarms for lists and cards.
 import type { Shown } from '@steward/client'
 import { wireTime } from '@steward/client/zone'
+import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
+import { measured } from '@steward/domain/measured'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { partlyDone } from '../crud/outcome.ts'
 import { useLocale } from '../data/locale.ts'
 import { useAction } from '../data/use-action.ts'
 import { useMay } from '../data/use-can.ts'
 import { viewOf } from '../kinds/index.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { Link } from '../kit/address/link.tsx'
+import { message } from '../kit/dialog/voice.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { isActive, isWaiting } from '../live/live-alarms.ts'
@@ -20,7 +24,7 @@ import { useDevicePage } from './use-device-page.ts'
 export type Alarm = Shown<typeof alarmRecord>
 
 /** Empty where there is no value, as for a no-data alarm. */
-export const figure = (value: number | null): string => (value === null ? '' : String(value))
+export const figure = (value: number | null): string => (value === null ? '' : measured(value))
 
 export function AlarmTag({ alarm, name }: { alarm: Alarm; name: 'alarmLevel' | 'alarmState' }) {
   const locale = useLocale()
@@ -59,11 +63,21 @@ function Running({ from }: { from: number }) {
   return <span className="alarm-lasting is-running">{t('alarm.lasting', { span: useSpanSince(from, t) })}</span>
 }
 
+/** Why it stands though the value is back: it flaps, or waits for a person to reset it. */
+function Stays({ alarm }: { alarm: Alarm }) {
+  const locale = useLocale()
+  const { fields } = alarmRecord
+  const why = alarm.flapping === 1 ? fields.flapping : alarm.latched === 1 ? fields.latched : undefined
+  if (!why || !isActive(alarm.alarmState)) return null
+  return <span className="alarm-stays">{why[locale]}</span>
+}
+
 function State({ alarm }: { alarm: Alarm }) {
   const isNarrow = useNarrow()
   return (
     <>
       <AlarmTag alarm={alarm} name="alarmState" /> <Lasting alarm={alarm} />
+      <Stays alarm={alarm} />
       {isNarrow && isWaiting(alarm.alarmState) && <AckButton alarm={alarm} />}
     </>
   )
@@ -74,21 +88,27 @@ function AckButton({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
   const may = useMay(alarmRecord)
   const ack = useAction(alarmRecord, 'ack')
+  const { t: crud } = useTranslation('crud')
   if (!may('ack')) return null
+  /** Somebody else was faster: it says who. */
+  const tell = (answer: unknown) => {
+    const partly = partlyDone(alarmRecord as unknown as Entity, answer, [{ ...alarm }], crud)
+    if (partly) message.info(partly)
+  }
   return (
     <button
       type="button"
       className="alarm-ack"
       disabled={ack.isPending}
       aria-label={t('alarm.ackOf', { name: alarm.alarmName })}
-      onClick={() => ack.mutate({ ids: [alarm.id] })}
+      onClick={() => ack.mutate({ ids: [alarm.id] }, { onSuccess: tell })}
     >
       {t('alarm.ack')}
     </button>
   )
 }
 
-const measured = (value: number | null, unit: string | null) => (value === null ? '' : `${value} ${unit ?? ''}`.trim())
+const withUnit = (value: number | null, unit: string | null) => `${figure(value)} ${unit ?? ''}`.trim()
 
 export const isNoData = ({ condType }: Alarm): boolean => condType === 'nodata'
 
@@ -99,14 +119,14 @@ function Value({ alarm }: { alarm: Alarm }) {
     return alarm.triggerValue === null ? null : (
       <small className="alarm-limit" title={alarm.valueTime ?? ''}>
         {t('alarm.before', {
-          value: measured(alarm.triggerValue, alarm.unit),
+          value: withUnit(alarm.triggerValue, alarm.unit),
           time: alarm.valueTime?.slice(11, 16) ?? '',
         })}
       </small>
     )
   return (
     <>
-      <b className="alarm-value">{measured(alarm.triggerValue, alarm.unit)}</b>{' '}
+      <b className="alarm-value">{withUnit(alarm.triggerValue, alarm.unit)}</b>{' '}
       <small className="alarm-limit">{alarm.limitText}</small>
     </>
   )
@@ -153,14 +173,14 @@ export const look = adjust(alarmRecord, {
     occurCount: 72,
   },
   paper: {
-    triggerValue: (value, { unit, limitText }) => `${measured(value, unit)} ${limitText ?? ''}`.trim(),
+    triggerValue: (value, { unit, limitText }) => `${withUnit(value, unit)} ${limitText ?? ''}`.trim(),
   },
   cell: {
     alarmLevel: (_, alarm) => <Level alarm={alarm} />,
     alarmState: (_, alarm) => <State alarm={alarm} />,
     triggerValue: (_, alarm) => <Value alarm={alarm} />,
-    lastValue: (value, { unit }) => `${figure(value)} ${unit ?? ''}`,
-    peakValue: (value, { unit }) => `${figure(value)} ${unit ?? ''}`,
+    lastValue: (value, { unit }) => withUnit(value, unit),
+    peakValue: (value, { unit }) => withUnit(value, unit),
     deviceId: (_, alarm) => <DeviceLink alarm={alarm} />,
     firstTime: (at) => <When at={at} />,
     lastTime: (at) => <When at={at} />,

@@ -1,18 +1,11 @@
 // Which toasts new alarms produce: one each, repeats of an alarm counted in its toast, a burst collapsed into one.
+import { createFloodWatch } from '@steward/domain/alarm/noise/flood'
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { useNarrow } from '../kit/use-narrow.ts'
 import { type AlarmEvent, alarmEventOf, useLive } from '../live/live.ts'
+import { type News, withNews } from './news-list.ts'
 import { ring } from './sound.ts'
-
-export interface News {
-  /** Id of the alarm record; a fixed key for a burst. */
-  key: string
-  level: number
-  /** The alarm; undefined for a burst. */
-  alarm: AlarmEvent | undefined
-  /** How often the alarm came while its toast was shown, or how many alarms of a burst have no toast of their own. */
-  count: number
-}
 
 const STORM = 'storm'
 const MANY = 3
@@ -22,7 +15,8 @@ const WITHIN = 6_000
 const COUNTED = 500
 /** An alarm that was announced within this time (ms) is not announced again, unless it is critical. */
 const KNOWN = 300_000
-const MOST = 3
+/** Critical and major. */
+const GRAVE = 2
 
 export const useNews = create<{ list: readonly News[] }>()(() => ({ list: [] }))
 
@@ -31,38 +25,50 @@ export const dropNews = (key: string): void =>
 
 const without = (key: string) => (one: News) => one.key !== key
 
-/** An existing toast keeps its place and its count grows; a new one is added at the bottom. */
-function tell(news: News): void {
-  const { list } = useNews.getState()
-  const isShown = list.some((one) => one.key === news.key)
-  const next = isShown ? list.map((one) => (one.key === news.key ? news : one)) : [...list, news]
-  useNews.setState({ list: next.slice(-MOST) })
-}
+const tell = (news: News): void => useNews.setState(({ list }) => ({ list: withNews(list, news) }))
 
 const shown = (key: string) => useNews.getState().list.find((one) => one.key === key)
 
-const isNews = ({ transition }: AlarmEvent) => transition === 'trigger' || transition === 'repeat'
+/** What has become active, or graver. */
+const news: readonly string[] = ['trigger', 'repeat', 'escalate', 'flapStart']
+const isNews = ({ transition }: AlarmEvent) => news.includes(transition)
+/** What changes of an alarm that stands, and is neither told nor over. */
+const standing: readonly string[] = ['deescalate', 'latch', 'flapEnd', 'shelve', 'unshelve', 'reset']
 
 /** Creates the reducer's state: alarms of the last seconds, and those of a burst that are not counted yet. */
 function createHearing() {
   const toldAt = new Map<string, number>()
   let times: readonly number[] = []
+  /** Alarms of the burst without a toast of their own, and how many of them its toast has told. */
   let untold = 0
+  let counted = 0
+  const isFlooding = createFloodWatch()
   let counting: ReturnType<typeof setTimeout> | undefined
 
   const countStorm = () => {
+    clearTimeout(counting)
     counting = undefined
+    // A burst is over once its toast is gone: what that one told is not told again.
+    if (!shown(STORM)) untold -= counted
+    counted = untold
     tell({ key: STORM, level: 1, alarm: undefined, count: untold })
   }
 
-  function hear(alarm: AlarmEvent): void {
+  function hear(alarm: AlarmEvent, isPhone: boolean): void {
     const { recordId: key } = alarm
     // Recovered but still unacknowledged: the toast stays.
     if (alarm.transition === 'clear') return undefined
-    if (alarm.isQuiet) return undefined
+    if (alarm.isQuiet) {
+      const root = isNews(alarm) ? shown(alarm.rootId) : undefined
+      if (root) tell({ ...root, following: (root.following ?? 0) + 1 })
+      return undefined
+    }
     // Acknowledged or closed, here or by somebody else.
+    if (standing.includes(alarm.transition)) return undefined
     if (!isNews(alarm)) return dropNews(key)
     const level = alarm.level ?? 2
+    // On a phone what is not grave waits in the bell: it would cover what somebody works on.
+    if (level > GRAVE && isPhone) return undefined
     const before = shown(key)
     const now = Date.now()
     if (before) {
@@ -73,9 +79,10 @@ function createHearing() {
     if (alarm.transition === 'repeat' && level > 1 && toldAt.has(key)) return undefined
     ring(level)
     times = times.filter((time) => now - time < WITHIN)
-    if (times.length < MANY) {
+    // In a flood what is not grave is counted; nobody could read it.
+    const isCounted = isFlooding(now) && level > GRAVE
+    if (alarm.isAlwaysTold || (times.length < MANY && !isCounted)) {
       times = [...times, now]
-      untold = 0
       toldAt.set(key, now)
       return tell({ key, level, alarm, count: 1 })
     }
@@ -91,6 +98,7 @@ function createHearing() {
 /** While mounted, plays a sound for every alarm and shows toasts for those nobody has acknowledged. */
 export function useHearing(): void {
   const hearing = useRef<ReturnType<typeof createHearing>>(undefined)
+  const isPhone = useNarrow()
   useEffect(
     () => () => {
       hearing.current?.stop()
@@ -101,6 +109,6 @@ export function useHearing(): void {
   )
   useLive('alarm', (data) => {
     hearing.current ??= createHearing()
-    hearing.current.hear(alarmEventOf(data))
+    hearing.current.hear(alarmEventOf(data), isPhone)
   })
 }

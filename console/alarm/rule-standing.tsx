@@ -33,7 +33,7 @@ export function RuleStanding({ row }: PartProps) {
           <li key={plain(rule.id)}>
             <Link to={linkTo(alarmRule, { id: plain(rule.id) })}>{plain(rule.deviceName)}</Link>
             <span>{plain(rule.ruleName)}</span>
-            {Number(rule.status) !== ENABLED && <Tag tone="neutral">{t('off')}</Tag>}
+            {Number(rule.status) !== ENABLED && <Tag tone="neutral">{t('isOff')}</Tag>}
           </li>
         ))}
       </ul>

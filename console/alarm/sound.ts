@@ -7,11 +7,16 @@ import { type Rung, mayRing } from './sound-turn.ts'
 
 interface Sound {
   isOn: boolean
+  /** Milliseconds since the epoch until which nothing sounds; it cannot be longer than `SILENCE`. */
+  silentUntil: number
 }
+
+/** Milliseconds; the audible part of a medical alarm may be silenced for a while only (GB 50751 §7.1). */
+export const SILENCE = 120_000
 
 const isWanted = () => recall('alarmSound') === true
 
-export const useSound = create<Sound>()(() => ({ isOn: isWanted() }))
+export const useSound = create<Sound>()(() => ({ isOn: isWanted(), silentUntil: 0 }))
 
 let context: AudioContext | undefined
 let isRinger = false
@@ -54,8 +59,12 @@ onForeignChange('alarmSound', () => follow(isWanted()))
 addEventListener('pointerdown', () => useSound.getState().isOn && void wake())
 keepStreamHiddenWhile(() => useSound.getState().isOn)
 
+/** Nothing sounds for two minutes, in this window; alarms are shown all the same. */
+export const silence = (): void => useSound.setState({ silentUntil: Date.now() + SILENCE })
+
 export function ring(level: number): void {
-  if (!useSound.getState().isOn) return
+  const { isOn, silentUntil } = useSound.getState()
+  if (!isOn || Date.now() < silentUntil) return
   const next = { at: Date.now(), level }
   if (!mayRing(last, next)) return
   last = next

@@ -25,6 +25,9 @@ export function Timeline({ id }: { id: string }) {
   )
 }
 
+/** The limit is what the value has passed; of one that recovered `5 > 8 ℃` would say what is not so. */
+const exceeds = (transition: string) => transition === 'trigger' || transition === 'repeat'
+
 function Step({ step }: { step: Shown<typeof alarmTransition> }) {
   const { t } = useWords()
   const locale = useLocale()
@@ -38,7 +41,7 @@ function Step({ step }: { step: Shown<typeof alarmTransition> }) {
         <b>{step.actorName ?? t('system')}</b>
         {step.value !== null && (
           <span>
-            {figure(step.value)} <small>{step.limitText}</small>
+            {figure(step.value)} {exceeds(step.transition) && <small>{step.limitText}</small>}
           </span>
         )}
         <time>{step.eventTime}</time>

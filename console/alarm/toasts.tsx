@@ -1,6 +1,5 @@
 // Toasts of new alarms, bottom left on every screen. Not antd's, whose rendering is slow on weak computers.
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
-import { alarmRecord } from '@steward/domain/index'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
@@ -10,10 +9,11 @@ import { useDictionary } from '../data/use-dictionary.ts'
 import { Above } from '../kit/address/above.tsx'
 import { go } from '../kit/address/go.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { states } from '../live/live-alarms.ts'
+import { alarmDeeds, states } from '../live/live-alarms.ts'
 import { useLinks } from '../live/live-paths.ts'
 import type { AlarmEvent } from '../live/live.ts'
-import { type News, dropNews, useHearing, useNews } from './news.ts'
+import type { News } from './news-list.ts'
+import { dropNews, useHearing, useNews } from './news.ts'
 import '../live/live.css'
 import './toasts.css'
 
@@ -76,7 +76,7 @@ function useLookAt(key: string): (query: Readonly<Record<string, string>>) => vo
   const linkTo = useLinks()
   return (query) => {
     dropNews(key)
-    const to = linkTo(alarmRecord, query)
+    const to = linkTo(alarmDeeds, query)
     if (to) go(to)
   }
 }
@@ -86,14 +86,16 @@ function Announced({ level, children }: { level: number; children: ReactNode }) 
   return <div role={level <= 2 ? 'alert' : 'status'}>{children}</div>
 }
 
-function Alarm({ news: { level, count }, alarm }: { news: News; alarm: AlarmEvent }) {
+/** On a phone it stands under the thumb: it leads to the alarm, and acknowledges nothing. */
+function Alarm({ news: { level, count, following = 0 }, alarm }: { news: News; alarm: AlarmEvent }) {
   const { t } = useTranslation('iot')
   const { recordId: id, deviceName, place } = alarm
   const alarmName = (useLocale() === 'en' && alarm.alarmNameEn) || alarm.alarmName
   const [isRepeat] = useState(alarm.transition === 'repeat')
   const lookAt = useLookAt(id)
-  const mayAck = useMay(alarmRecord)('ack')
-  const { mutate: acknowledge } = useAction(alarmRecord, 'ack')
+  const isPhone = useNarrow()
+  const mayAck = useMay(alarmDeeds)('ack') && !isPhone
+  const { mutate: acknowledge } = useAction(alarmDeeds, 'ack')
   const levels = useDictionary(alarmLevel)
   function ack(): void {
     dropNews(id)
@@ -104,13 +106,14 @@ function Alarm({ news: { level, count }, alarm }: { news: News; alarm: AlarmEven
       <Announced level={level}>
         <strong>
           <i>{levels.find(({ key }) => key === String(level))?.label}</i>
-          {t(isRepeat ? 'alarm.again' : 'alarm.arrived')}
+          {isPhone ? alarmName || deviceName : t(isRepeat ? 'alarm.again' : 'alarm.arrived')}
         </strong>
-        <p>{alarmName || deviceName}</p>
+        {!isPhone && <p>{alarmName || deviceName}</p>}
         <small>{[deviceName, place].filter((part) => part !== '').join(' · ')}</small>
       </Announced>
       <footer>
         {count > 1 && <span>{t('alarm.times', { count })}</span>}
+        {following > 0 && <span>{t('alarm.following', { count: following })}</span>}
         <button type="button" onClick={() => lookAt({ id })}>
           {t('alarm.look')}
         </button>
