@@ -53,7 +53,7 @@ export interface ClientOptions {
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-export type InputOf<E extends Declaration, A extends string> = A extends keyof E['actions']
+export type InputOf<E extends Pick<Declaration, 'actions'>, A extends string> = A extends keyof E['actions']
   ? ActionInput<E['actions'][A]>
   : Readonly<Record<string, unknown>>
 
@@ -159,8 +159,8 @@ export function createClient(options: ClientOptions) {
       return String(wire.recordOf(begun).id)
     },
     /** Begins the trial of an uploaded sheet; `key` is the column rows are recognized by, none to add every row. */
-    async import(entity: Declaration, file: string, key: string): Promise<string> {
-      return String(wire.recordOf(await post(`${entity.path}/import`, { file, key })).id)
+    async import(entity: Declaration, file: string, key: string, columns: Readonly<Record<string, string>> = {}) {
+      return String(wire.recordOf(await post(`${entity.path}/import`, { file, key, columns })).id)
     },
     /** Begins the trial of new values for what the query finds, or for these rows; `null` empties a field. */
     async bulkEdit(entity: Declaration, { query, ids, values }: BulkEdit): Promise<string> {
@@ -183,7 +183,7 @@ export function createClient(options: ClientOptions) {
       return wire.dependentsFromWire(await get(`${entity.path}/dependents`, { ids: ids.join(',') }, signal))
     },
     /** `await client.act(user, 'grant', { ids, input: { roleIds } })` */
-    async act<E extends Declaration, A extends keyof E['actions'] & string>(
+    async act<E extends Pick<Declaration, 'path' | 'actions'>, A extends keyof E['actions'] & string>(
       entity: E,
       action: A,
       { ids = [], input, rev, key }: Act<InputOf<E, A>> = {},

@@ -16,6 +16,10 @@ let lines: Line[]
 let windows: SharedLive[]
 let baseUrl: string
 let browser = ''
+/** The server refuses whoever asks for a stream. */
+let isRefusing = false
+/** Topics of each attempt to open a stream, as it is begun. */
+let attempts: string[]
 let close: () => Promise<void>
 
 const newest = () => lines.at(-1)?.response
@@ -55,7 +59,10 @@ function openWindow(): Window {
     name: () => browser,
     runInOneWindow: inOnlyOne,
     isHidden: () => false,
-    addressOf: (topics) => `${baseUrl}?topics=${topics.join(',')}`,
+    addressOf(topics) {
+      attempts.push(topics.join())
+      return `${baseUrl}?topics=${topics.join(',')}`
+    },
     headers: () => ({ 'Blade-Auth': 'bearer a1' }),
     renew: async () => undefined,
     onGap: (gap) => gaps.push(gap),
@@ -69,9 +76,12 @@ function openWindow(): Window {
 beforeEach(async () => {
   lines = []
   windows = []
+  attempts = []
+  isRefusing = false
   browser = `test-${Date.now()}-${Math.random()}`
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://test')
+    if (isRefusing) return void response.writeHead(403).end()
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.flushHeaders()
     const lastId = request.headers['last-event-id']
@@ -109,6 +119,18 @@ test('six windows have one line, and each hears what it asked for', async () => 
   alarm('e-2')
   await expect.poll(() => told).toEqual(told.map(() => [{ recordId: 'e-2' }]))
   expect(lines).toHaveLength(1)
+})
+
+test('a stream that was refused is not asked for sooner because another window asks for the same', async () => {
+  isRefusing = true
+  const first = openWindow()
+  first.live.subscribe('alarm', () => undefined)
+  await expect.poll(() => first.live.state()).toBe('lost')
+  const second = openWindow()
+  second.live.subscribe('alarm', () => undefined)
+  // Told by the first window once it has heard what the second one asks for.
+  await expect.poll(() => second.live.state()).toBe('lost')
+  expect(attempts).toEqual(['alarm'])
 })
 
 test('what one window begins to look at is put on the line that is there for all', async () => {

@@ -176,7 +176,8 @@ export function createSharedLive(options: SharedLiveOptions) {
         leave()
       }
       if (all.size === 0) live.pause()
-      else if (live.state() !== 'open') live.resume()
+      // A stream that was lost is opened again at its own pace, however many windows renew what they ask for meanwhile.
+      else if (live.state() === 'idle') live.resume()
       relayState()
     }
 

@@ -1,8 +1,8 @@
 // New values for chosen fields of many rows: asked for here, then shown row by row before anything is written.
 import { editableFields } from '@steward/domain/bulk/editable'
 import type { Entity } from '@steward/domain/entity'
-import { Form, Radio, Select } from 'antd'
-import { Suspense, useState } from 'react'
+import { Form, Radio, type RefSelectProps, Select } from 'antd'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { FormFields, useJudge } from '../crud/form/fields.tsx'
 import { complaints } from '../crud/form/rules.ts'
 import { client } from '../data/client.ts'
@@ -18,20 +18,24 @@ import './bulk.css'
 import { useWords } from './words/use-words.ts'
 
 type Extent = 'chosen' | 'found'
+/** Milliseconds. */
+const FOCUS_AFTER = 50
 
-interface Props extends Listed {
+interface Props extends Omit<Listed, 'columns'> {
   entity: Entity
   adjust: Adjust
+  /** Chosen and filled in already. */
+  values?: Typed
   close: () => void
 }
 
-export default function BulkEdit({ entity, adjust, rows, chosen, close }: Props) {
+export default function BulkEdit({ entity, adjust, rows, chosen, values: given = {}, close }: Props) {
   const { t } = useWords()
   const locale = useLocale()
   const [form] = Form.useForm<Typed>()
   const judge = useJudge(true)
   const [extent, setExtent] = useState<Extent>(chosen.size > 0 ? 'chosen' : 'found')
-  const [names, setNames] = useState<readonly string[]>([])
+  const [names, setNames] = useState<readonly string[]>(Object.keys(given))
   const [task, setTask] = useState<string>()
   const [isSending, setSending] = useState(false)
   const possible = editableFields(entity).filter(
@@ -41,6 +45,12 @@ export default function BulkEdit({ entity, adjust, rows, chosen, close }: Props)
   const fields = Object.fromEntries(
     possible.filter(([name]) => names.includes(name)).map(([name, { default: _default, ...field }]) => [name, field]),
   )
+  const first = useRef<RefSelectProps>(null)
+  useEffect(() => {
+    // The dialog takes the focus to itself when it opens.
+    const timer = setTimeout(() => first.current?.focus(), FOCUS_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
   const title = t('edit.title', { name: entity[locale] })
 
   async function start(): Promise<void> {
@@ -91,8 +101,8 @@ export default function BulkEdit({ entity, adjust, rows, chosen, close }: Props)
           <legend>{t('edit.fields')}</legend>
           <Select
             mode="multiple"
-            autoFocus
-            defaultOpen
+            ref={first}
+            defaultOpen={names.length === 0}
             className="bulk-fields"
             aria-label={t('edit.fields')}
             placeholder={t('edit.choose')}
@@ -104,7 +114,7 @@ export default function BulkEdit({ entity, adjust, rows, chosen, close }: Props)
         </fieldset>
         {names.length > 0 && (
           <Suspense fallback={<Expected lines={2} />}>
-            <Form form={form} layout="vertical" className="crud-narrow">
+            <Form form={form} initialValues={given} layout="vertical" className="crud-narrow">
               <FormFields fields={fields} look={{ ...(adjust.inputs && { inputs: adjust.inputs }) }} judge={judge} />
             </Form>
             <p className="crud-hint">{t('edit.empty')}</p>

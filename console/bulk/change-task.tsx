@@ -13,20 +13,33 @@ import { PlainDialog } from '../kit/dialog/plain-dialog.tsx'
 import { listed } from '../words/listed.ts'
 import { AfterImport } from './after-import.tsx'
 import { ChangeItems } from './change-items.tsx'
+import { MapColumns } from './map-columns.tsx'
+import { type Named, captionsOf } from './named-columns.ts'
 import { saveRefused } from './refused-rows.ts'
 import { countsOf, headerOf, isWritten, mayUndo, strangeIn, useTask } from './use-task.ts'
 import { useWords } from './words/use-words.ts'
+import './bulk.css'
 
 interface Props {
   title: string
   entity: Entity
   id: string
   close: () => void
+  /** How columns of the sheet that is tried may be named by hand. */
+  naming?: Naming
+}
+
+interface Naming {
+  /** Fields by caption, as this trial has them. */
+  columns: Named
+  /** Tries the sheet again with these; false where that could not be begun. */
+  again: (columns: Named) => Promise<boolean>
+  isBusy: boolean
 }
 
 type Verb = 'confirm' | 'cancel' | 'undo'
 
-export function ChangeTask({ title, entity, id, close }: Props) {
+export function ChangeTask({ title, entity, id, close, naming }: Props) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const { data: task, refetch } = useTask(id)
@@ -46,6 +59,13 @@ export function ChangeTask({ title, entity, id, close }: Props) {
   const counts = countsOf(task)
   const planned = counts.add + counts.change
   const strange = strangeIn(task)
+  const isTrying = naming?.isBusy === true
+
+  /** What was tried before goes once there is something in its place. */
+  async function tryAgain({ again }: Naming, columns: Named): Promise<void> {
+    const isBegun = await again(columns)
+    if (isBegun && status === state.checked) client.post(`${bulkTask.path}/cancel`, {}, { id }).catch(tellFailure)
+  }
 
   return (
     <PlainDialog
@@ -64,6 +84,18 @@ export function ChangeTask({ title, entity, id, close }: Props) {
         {status === state.checked && strange.length > 0 && (
           <Alert type="warning" showIcon title={t('import.strange', { columns: listed(strange) })} />
         )}
+        {naming &&
+          (status === state.checked || status === state.failed) &&
+          captionsOf({ strange, named: naming.columns }).length > 0 && (
+            <MapColumns
+              entity={entity}
+              header={headerOf(task)}
+              strange={strange}
+              named={naming.columns}
+              isBusy={isTrying}
+              again={(columns) => void tryAgain(naming, columns)}
+            />
+          )}
         {(status === state.checked || status === state.done || status === state.cancelled) && (
           <ChangeItems
             entity={entity}
@@ -117,11 +149,13 @@ export function ChangeTask({ title, entity, id, close }: Props) {
     if (status === state.checked)
       return (
         <>
-          <Button onClick={() => act.mutate('cancel')}>{t('change.drop')}</Button>
+          <Button disabled={isTrying} onClick={() => act.mutate('cancel')}>
+            {t('change.drop')}
+          </Button>
           {refusedRows()}
           <Button
             type="primary"
-            disabled={planned === 0}
+            disabled={planned === 0 || isTrying}
             loading={act.isPending}
             onClick={() => act.mutate('confirm', { onSettled: () => refreshAfter(entity.name) })}
           >

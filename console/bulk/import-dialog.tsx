@@ -1,7 +1,7 @@
 // Brings a sheet into a list: a template, a file, then what each of its rows would become before anything is written.
 import { FileExcelOutlined } from '@ant-design/icons'
 import { recordOf } from '@steward/client/wire'
-import { MOST_IMPORTED, keyColumns } from '@steward/domain/bulk/importable'
+import { MOST_IMPORTED, matchColumns } from '@steward/domain/bulk/importable'
 import type { Entity } from '@steward/domain/entity'
 import { Button, Select } from 'antd'
 import { type DragEvent, useState } from 'react'
@@ -19,28 +19,33 @@ const ENDPOINT = 'blade-resource/oss/endpoint/put-file-attach'
 export default function ImportDialog({ entity, close }: { entity: Entity; close: () => void }) {
   const { t } = useWords()
   const locale = useLocale()
-  const keys = keyColumns(entity)
+  const keys = matchColumns(entity)
   const [file, setFile] = useState<File>()
   const [key, setKey] = useState(keys[0]?.name ?? '')
   const [task, setTask] = useState<string>()
+  const [columns, setColumns] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const title = t('import.title', { name: entity[locale] })
 
-  async function busily(work: () => Promise<void>): Promise<void> {
+  /** Whether it was done. */
+  async function busily(work: () => Promise<void>): Promise<boolean> {
     setBusy(true)
     try {
       await work()
+      return true
     } catch (failure) {
       tellFailure(failure)
+      return false
     } finally {
       setBusy(false)
     }
   }
-  const start = () =>
+  const start = (named: Readonly<Record<string, string>> = {}) =>
     busily(async () => {
       if (!file) return
       const kept = recordOf(await client.upload(ENDPOINT, file, file.name))
-      setTask(await client.import(entity, plain(kept.attachId), key))
+      setTask(await client.import(entity, plain(kept.attachId), key, named))
+      setColumns(named)
     })
   const template = () =>
     busily(async () => {
@@ -52,7 +57,17 @@ export default function ImportDialog({ entity, close }: { entity: Entity; close:
     setFile(event.dataTransfer.files[0])
   }
 
-  if (task !== undefined) return <ChangeTask title={title} entity={entity} id={task} close={close} />
+  if (task !== undefined)
+    return (
+      <ChangeTask
+        key={task}
+        title={title}
+        entity={entity}
+        id={task}
+        close={close}
+        naming={{ columns, again: start, isBusy }}
+      />
+    )
   return (
     <Dialog
       title={title}

@@ -18,7 +18,12 @@ export async function saveRefused(id: string, header: readonly string[], reason:
     }
     if (current >= Number(page.pages)) break
   }
-  const { writeCsv } = await import('hucre/csv')
-  const text = writeCsv([[...header, reason], ...rows], { bom: true, escapeFormulae: true })
-  saveAs(new Blob([text], { type: 'text/csv' }), `${name}.csv`)
+  const { writeXlsx } = await import('hucre/xlsx')
+  const headers = [...header, reason]
+  const columns = headers.map((one) => ({ width: Math.min(40, Math.max(12, one.length * 2.2)) }))
+  // Texts, so that long numbers and leading zeros stay as they were.
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'Sheet1', rows: [headers, ...rows], columns, freezePane: { rows: 1 } }],
+  })
+  saveAs(new Blob([Uint8Array.from(bytes)]), `${name}.xlsx`)
 }

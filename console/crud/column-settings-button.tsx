@@ -1,7 +1,7 @@
-import { SettingOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
+import { MenuIcon } from '../kit/icons.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import type { ColumnSettingsProps } from './column-settings.tsx'
 
@@ -15,7 +15,7 @@ export function ColumnSettingsButton(props: ColumnSettingsProps) {
     <IconButton
       label={t('columns')}
       aria-haspopup="dialog"
-      icon={<SettingOutlined />}
+      icon={<MenuIcon name="control" />}
       onClick={isWanted ? undefined : () => setWanted(true)}
     />
   )

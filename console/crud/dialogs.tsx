@@ -24,6 +24,8 @@ export interface Opened {
   isExporting?: boolean
   isBinOpen?: boolean
   isBulkEditing?: boolean
+  /** These values are meant for these rows, whatever else is chosen. */
+  changing?: { rows: readonly AnyRow[]; values: Typed }
   isImporting?: boolean
   /** The list or one row of it, on paper or as labels. */
   printing?: { what: 'print' | 'labels'; row?: AnyRow }
@@ -46,6 +48,8 @@ interface DialogsProps {
   actions: readonly ScreenAction[]
   act: (action: ScreenAction, row: AnyRow) => void
   listed: Listed
+  /** Deselects rows. */
+  drop: (ids: readonly string[]) => void
 }
 
 export function Dialogs({
@@ -59,6 +63,7 @@ export function Dialogs({
   actions,
   act,
   listed,
+  drop,
 }: DialogsProps) {
   const Own = action?.action.Dialog
   const { Added, Detail = UsualDetail } = adjust
@@ -76,6 +81,17 @@ export function Dialogs({
       <Suspense fallback={null}>
         {opened.isBulkEditing && (
           <BulkEdit entity={entity} adjust={adjust} {...listed} close={() => open({ isBulkEditing: false })} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {opened.changing && (
+          <BulkEdit
+            {...{ entity, adjust }}
+            rows={listed.rows}
+            chosen={new Map(opened.changing.rows.map((row) => [row.id, row]))}
+            values={opened.changing.values}
+            close={() => open({ changing: undefined })}
+          />
         )}
       </Suspense>
       <Suspense fallback={null}>
@@ -114,8 +130,8 @@ export function Dialogs({
         {Added && added && <Added rows={[added]} close={() => open({ added: undefined })} />}
       </Suspense>
       <Suspense fallback={null}>
-        {action && Own && <Own rows={action.rows} close={closeDeed} />}
-        {action && !Own && <ActionForm entity={entity} adjust={adjust} {...action} close={closeDeed} />}
+        {action && Own && <Own rows={action.rows} close={closeDeed} onDone={drop} />}
+        {action && !Own && <ActionForm entity={entity} adjust={adjust} {...action} close={closeDeed} onDone={drop} />}
       </Suspense>
     </>
   )

@@ -18,6 +18,7 @@ import type { Typed } from '../screen/draft.ts'
 import '../kit/kit.css'
 import '../kinds/kinds.css'
 import './crud.css'
+import { isFiltered } from '../screen/list-state.ts'
 import type { Extent } from '../screen/list.ts'
 import type { ChosenView } from '../screen/saved-view.ts'
 import { Dialogs, type Opened } from './dialogs.tsx'
@@ -104,9 +105,9 @@ function Screen({
 
   const [viewed, view] = useOpenedRow(isBeside)
   const open = useCallback((wanted: Partial<Opened>) => setOpened((before) => ({ ...before, ...wanted })), [])
-  const { act, actOnChosen, add } = useActing({
+  const { act, actOnChosen, actOn, isPlain, add } = useActing({
     entity,
-    isCritical: adjust.isCritical,
+    adjust,
     actions,
     open,
     view,
@@ -125,7 +126,8 @@ function Screen({
   }, [extent.scope, adjust, Side, showsTenant])
   const { search, searchWithin, filter } = useSearch(state.filters, change, rows.again, elsewhere)
   useListKeys({ isOn: !isBeside, rows, actions, act, add, cursor, setCursor, selection, onPick, box, scrolls })
-  useListOffers({ isOn: !isBeside, rows, actions, act, actOnChosen, add, box })
+  const offers = { rows, actions, act, actOnChosen, actOn, isPlain, add, box }
+  useListOffers({ ...offers, isOn: !isBeside, isFiltered: isFiltered(state) })
   useLastPage(state, rows.total, !rows.isFetching && rows.lines.length === 0, change)
   usePick(rows.lines, picked, isNarrow ? undefined : onPick)
   const compose = useCallback(() => open({ filters: true }), [open])
@@ -157,7 +159,7 @@ function Screen({
         clearFilters={() => search({})}
         add={actions.canAdd ? add : undefined}
       />
-      {!rows.isTree && rows.lines.length > 0 && <Footer {...{ state, change, rows, isNarrow }} />}
+      {!rows.isTree && rows.lines.length > 0 && <Footer {...{ entity, selection, state, change, rows, isNarrow }} />}
     </>
   )
 
@@ -233,6 +235,7 @@ function Screen({
       </section>
       <Dialogs
         {...{ entity, adjust, opened, open, view, act, filters }}
+        drop={selection.drop}
         // The device list has a page in place of the detail; both know the row by the same address.
         viewed={entity.verbs.includes('detail') ? viewed : undefined}
         actions={actions.detail}

@@ -11,6 +11,7 @@ import { begun, opened, treeOf } from '../conditions/draft.ts'
 import { openedTree } from '../conditions/sentence.ts'
 import { useWords } from '../conditions/words/use-words.ts'
 import { useLocale } from '../data/locale.ts'
+import { useClosedByBack } from '../kit/address/back.ts'
 import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
@@ -31,6 +32,7 @@ export default function FilterDrawer({ entity, filters, without, search, close }
   const locale = useLocale()
   const isNarrow = useNarrow()
   useReturn()
+  useClosedByBack(close)
   const isOpened = useOpened()
   const leave = (values: typeof draft) => {
     search(values)

@@ -27,7 +27,7 @@ export default function RowForm(props: FormProps) {
     id !== undefined ? t('editTitle', named) : copyOf === undefined ? t('addTitle', named) : t('copyTitle', named)
   const rows = id === undefined ? { original: row } : { stored: row }
   if (shown === undefined || row)
-    return <Filled {...props} {...rows} title={title} refetch={async () => (await refetch()).data} />
+    return <Filled {...props} {...rows} title={title} read={async () => (await refetch({ throwOnError: true })).data} />
   return (
     <Dialog title={title} close={close} save={close} isReady={false}>
       <Pending query={query} name={entity[locale]} shape={<Expected lines={5} />} />

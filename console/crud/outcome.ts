@@ -15,6 +15,12 @@ export function passedOver(answer: unknown, rows: readonly AnyRow[]): AnyRow[] {
   return rows.filter((row) => left.includes(row.id))
 }
 
+/** Those that were done. */
+export function doneOf(answer: unknown, rows: readonly AnyRow[]): string[] {
+  const passed = new Set(passedOver(answer, rows).map(({ id }) => id))
+  return rows.flatMap(({ id }) => (passed.has(id) ? [] : [id]))
+}
+
 /** Steps of documents say why each row was refused. */
 function refusals(answer: object): { id: string; msg: string }[] {
   const refused: unknown = 'refused' in answer ? answer.refused : []

@@ -52,7 +52,9 @@ export function useScreenActions(entity: Entity, adjust: Adjust): ScreenActions 
     const course = courseOf(entity)
     const steps = course?.lifecycle.steps ?? {}
     const leads = (row: AnyRow, name: string) =>
-      course !== undefined && leadOf(course.lifecycle, plain(row[course.field]), stepsOf(row)) === name
+      course !== undefined &&
+      (leadOf(course.lifecycle, plain(row[course.field]), stepsOf(row)) === name ||
+        (adjust.leads?.(row).includes(name) ?? false))
     const own = Object.entries(entity.actions).map(([name, action]) => ({
       name,
       needs: name,

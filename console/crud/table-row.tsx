@@ -21,7 +21,7 @@ interface RowProps {
   hasBranches: boolean
   locale: Locale
   isChosen: boolean
-  choose: ((rows: readonly AnyRow[], isChosen: boolean) => void) | undefined
+  choose: ((row: AnyRow, isChosen: boolean, isRange: boolean) => void) | undefined
   isCursor: boolean
   isPicked: boolean
   setCursor: (id: string) => void
@@ -65,7 +65,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
             type="checkbox"
             aria-label={t('selectRow', { name: title })}
             checked={isChosen}
-            onChange={(event) => choose([row], event.target.checked)}
+            onChange={({ target, nativeEvent }) => choose(row, target.checked, isWithShift(nativeEvent))}
           />
         </td>
       )}
@@ -102,6 +102,8 @@ export const TableRow = memo(function TableRow(props: RowProps) {
     </tr>
   )
 })
+
+const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
 
 interface ValueProps {
   adjust: Adjust

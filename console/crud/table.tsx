@@ -1,11 +1,11 @@
 // The list as a table, light enough to scroll two hundred rows without virtualization.
 import type { Entity } from '@steward/domain/entity'
-import { type CSSProperties, type RefObject, memo, useMemo } from 'react'
+import { type CSSProperties, type RefObject, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../data/locale.ts'
 import type { AnyRow } from '../kinds/view.ts'
 import { explainCut } from '../kit/dialog/explain-cut.ts'
-import type { Selection } from '../kit/list/use-selection.ts'
+import { type Selection, between } from '../kit/list/use-selection.ts'
 import { useTight } from '../kit/use-narrow.ts'
 import { useWidthOf } from '../kit/use-width-of.ts'
 import type { ScreenAction } from '../screen/action.ts'
@@ -49,6 +49,8 @@ interface TableProps extends ListProps {
 
 /** Px; the same as `.crud-check` in the style sheet. */
 const CHECK = 44
+/** Rows of the shortest page that is offered. */
+const SHORTEST = 10
 interface Sized {
   sized: Readonly<Record<string, number>>
 }
@@ -86,6 +88,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
   const widths = useMemo(() => spread(sizes, room), [sizes, room])
   const overflows = width > 0 && sum(widths) > room + 1
   const hasBranches = isTree && lines.some((line) => line.hasChildren || line.depth > 0)
+  const choose = useRanges(rows, selection.choose)
   const isAll = rows.length > 0 && rows.every((row) => selection.chosen.has(row.id))
   const isSome = !isAll && rows.some((row) => selection.chosen.has(row.id))
   return (
@@ -101,7 +104,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
       <table
         role={isTree ? 'treegrid' : 'table'}
         className="crud-table"
-        style={tableStyle(widths, actionsRoom, overflows ? sum(widths) + width - room : undefined)}
+        style={tableStyle(widths, actionsRoom, lines.length, overflows ? sum(widths) + width - room : undefined)}
         onMouseOver={explainCut}
       >
         <Header
@@ -124,7 +127,7 @@ export const Table = memo(function Table(props: TableProps & Sized) {
               hasBranches={hasBranches}
               locale={locale}
               isChosen={selection.chosen.has(line.row.id)}
-              choose={canSelect ? selection.choose : undefined}
+              choose={canSelect ? choose : undefined}
               isCursor={cursor === line.row.id}
               isPicked={picked === line.row.id}
               setCursor={props.setCursor}
@@ -142,11 +145,34 @@ export const Table = memo(function Table(props: TableProps & Sized) {
   )
 })
 
+/** With Shift a tick reaches from the row ticked before. The function stays the same, so that rows are not rendered for it. */
+function useRanges(rows: readonly AnyRow[], choose: Selection<AnyRow>['choose']) {
+  const shown = useRef(rows)
+  useEffect(() => {
+    shown.current = rows
+  })
+  const last = useRef<string>(undefined)
+  return useCallback(
+    (row: AnyRow, isChosen: boolean, isRange: boolean) => {
+      choose(isRange ? between(shown.current, last.current, row.id) : [row], isChosen)
+      last.current = row.id
+    },
+    [choose],
+  )
+}
+
 /** Rows use `content-visibility`, so off-screen rows are not laid out: the column widths are variables of the table. */
-const tableStyle = (widths: readonly number[], actions: number, whole: number | undefined): CSSProperties => ({
+const tableStyle = (
+  widths: readonly number[],
+  actions: number,
+  count: number,
+  whole: number | undefined,
+): CSSProperties => ({
   width: whole ?? '100%',
   ...Object.fromEntries([
     ['--crud-actions', `${actions}px`],
+    // The last page has rows as high as those before it.
+    ['--crud-count', String(Math.max(SHORTEST, count))],
     ...widths.map((width, at) => [`--crud-column-${at}`, `${width} 0 ${width}px`]),
   ]),
 })

@@ -19,6 +19,7 @@ import { useTight } from '../kit/use-narrow.ts'
 import type { ScreenAction, ScreenActions } from '../screen/action.ts'
 import type { ArrangedColumn, ColumnSettings } from '../screen/columns.ts'
 import type { Rows } from '../screen/list.ts'
+import { ChosenSpot } from './chosen-spot.tsx'
 import { ColumnSettingsButton } from './column-settings-button.tsx'
 
 export interface ToolbarProps {
@@ -51,6 +52,8 @@ export function Toolbar(props: ToolbarProps) {
   const isTight = useTight()
   // On a phone the buttons of the selection would take a line of their own above the first card.
   const hasBulk = isTable && (!isNarrow || selection.chosen.size > 0)
+  // The line below the list says it, where there is one.
+  const isToldBelow = !isNarrow && !rows.isTree && rows.lines.length > 0
   const ofRows = actions.rows.toSorted((a, b) => Number(b.isDangerous ?? false) - Number(a.isDangerous ?? false))
   // Sheets are filled in at a desk, and paper mostly is printed there: a phone prints what was chosen.
   const isOffered = ({ name }: ScreenAction) =>
@@ -71,14 +74,7 @@ export function Toolbar(props: ToolbarProps) {
           </Button>
         )}
         <Bulk actions={bulk} act={act} inline={isNarrow && props.looks ? 0 : isTight ? 1 : BULK} isNarrow={isNarrow} />
-        {hasBulk && selection.chosen.size > 0 && (
-          <span className="crud-chosen" role="status">
-            {t('selected', { count: selection.chosen.size })}
-            <button type="button" className="kit-link" onClick={selection.clear}>
-              {t('clearSelection')}
-            </button>
-          </span>
-        )}
+        {hasBulk && !isToldBelow && <ChosenSpot {...{ entity, selection, rows }} />}
       </div>
       <div>
         {props.views}

@@ -13,6 +13,11 @@ interface ListOffers {
   actions: ScreenActions
   act: (action: ScreenAction, row: AnyRow) => void
   actOnChosen: (action: ScreenAction) => void
+  actOn: (action: ScreenAction, rows: readonly AnyRow[]) => void
+  /** Its form would have nothing to fill in. */
+  isPlain: (action: ScreenAction, rows: readonly AnyRow[]) => boolean
+  /** The list shows some of its rows alone. */
+  isFiltered: boolean
   add: () => void
   box: RefObject<HTMLFormElement | null>
 }
@@ -22,10 +27,23 @@ const keysOf = (actions: ScreenActions): Offer[] =>
   actions.row.flatMap(({ name, label, shortcut }) => (shortcut ? [{ name, label, keys: shortcut }] : []))
 
 /** A link must not do anything by being opened: it may open forms and dialogs. */
-const onlyOpens = ({ name, hasInput, Dialog }: ScreenAction) =>
-  hasInput === true || Dialog !== undefined || ['edit', 'copy', 'addChild', 'import', 'export'].includes(name)
+const onlyOpens = ({ name, hasInput, Dialog }: ScreenAction, isPlain: boolean) =>
+  (hasInput === true && !isPlain) ||
+  Dialog !== undefined ||
+  ['edit', 'copy', 'addChild', 'import', 'export'].includes(name)
 
-export function useListOffers({ isOn, rows, actions, act, actOnChosen, add, box }: ListOffers): void {
+export function useListOffers({
+  isOn,
+  rows,
+  actions,
+  act,
+  actOnChosen,
+  actOn,
+  isPlain,
+  isFiltered,
+  add,
+  box,
+}: ListOffers): void {
   const { t } = useTranslation('palette')
   const { t: word } = useTranslation('crud')
   useOffers(
@@ -43,11 +61,17 @@ export function useListOffers({ isOn, rows, actions, act, actOnChosen, add, box 
   )
   useAsked(isOn && !rows.isFirst, (name) => {
     if (name === 'add') return add()
-    const onList = actions.list.find((action) => action.name === name && onlyOpens(action))
+    const onList = actions.list.find((action) => action.name === name && onlyOpens(action, isPlain(action, [])))
     if (onList) return actOnChosen(onList)
+    // One on many is about those that the address filters.
+    const all = rows.lines.map(({ row }) => row)
+    const onRows = actions.rows.find((action) => action.name === name && onlyOpens(action, isPlain(action, all)))
+    if (onRows && isFiltered && rows.lines.length > 0) return actOn(onRows, all)
     // One on a row, where the list shows no other.
     const [line, ...others] = rows.lines
-    const onRow = actions.detail.find((action) => action.name === name && onlyOpens(action))
+    const onRow = actions.detail.find(
+      (action) => action.name === name && onlyOpens(action, line !== undefined && isPlain(action, [line.row])),
+    )
     if (line && onRow && others.length === 0) act(onRow, line.row)
   })
 }

@@ -1,6 +1,7 @@
 // The open row of a list is in the address (`?id=…`): a link or a reload opens it, the back button closes it.
 import { useCallback, useState } from 'react'
 import { useAddress, useSetParams, withParams } from '../kit/address/address.ts'
+import { goBack } from '../kit/address/back.ts'
 import { go } from '../kit/address/go.ts'
 
 type View = (id: string | undefined) => void
@@ -17,7 +18,7 @@ function isOverList(): boolean {
 function closeByBack(): void {
   // Two calls in a row must not go back twice.
   history.replaceState({ ...history.state, usr: null }, '')
-  history.back()
+  goBack()
 }
 
 const withId = (before: URLSearchParams, id: string | undefined): URLSearchParams => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClosedByBack } from '../kit/address/back.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { openDrawer, useFrame } from '../look/frame-state.ts'
 import { Glyph } from '../look/glyphs.tsx'
@@ -16,6 +17,7 @@ export function Drawer() {
     else dialog.current?.close()
   }, [isOpen])
   const close = () => openDrawer(false)
+  useClosedByBack(close, isOpen)
   return (
     <dialog
       ref={dialog}

@@ -1,5 +1,5 @@
 // The frame around the screens of a signed-in person: sidebar, header, tabs.
-import { Suspense, memo, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactElement, Suspense, memo, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterIdle } from '../data/after-idle.ts'
 import { once } from '../kit/lazy/late.tsx'
@@ -14,6 +14,7 @@ import { explain, openSheet, read, useFrame } from '../look/frame-state.ts'
 import { lazyInKit } from '../look/in-kit.ts'
 import { Words } from '../look/words.tsx'
 import { MenuSearch } from '../palette/menu-search.tsx'
+import { PartOf } from '../routes/boundary.tsx'
 import { prefetchOnFirstInput } from '../routes/screens-ahead.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { TabScreens } from '../tabs/tab-screens.tsx'
@@ -51,23 +52,20 @@ function Layout() {
       <a className="frame-skip" href="#content">
         {t('menu.skip')}
       </a>
-      {width <= 1 && <Drawer />}
-      {width > 0 && <Sidebar />}
+      {beside(width <= 1 && <Drawer />, width > 0 && <Sidebar />)}
       <div className="frame-desk">
-        <Trouble />
-        <Header />
-        <TabBar />
+        {beside(<Trouble />, <Header />, <TabBar />)}
         <TabScreens />
       </div>
-      <Visits />
-      <MenuSearch />
-      <WhatIsRead />
-      <WhatIsExplained />
-      <Shortcuts />
-      <Words />
+      {beside(<Visits />, <MenuSearch />, <WhatIsRead />, <WhatIsExplained />, <Shortcuts />, <Words />)}
     </div>
   )
 }
+
+/** Each by itself: what fails in one of them leaves the pages, and what is typed into them. */
+const beside = (...parts: readonly (ReactElement | false)[]) =>
+  // oxlint-disable-next-line react/no-array-index-key -- they stand in a fixed order
+  parts.map((part, at) => part && <PartOf key={at}>{part}</PartOf>)
 
 /** A component of its own, so that the frame does not render at each navigation. */
 function Visits() {

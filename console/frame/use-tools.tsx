@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '../data/error-log.ts'
+import { useCan } from '../data/use-can.ts'
 import { useUnread } from '../data/use-unread.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { isFullScreenOffered, toggleFullScreen, useFullScreen } from '../look/full-screen.ts'
@@ -33,6 +34,7 @@ export function useTools(): Tool[] {
   const { t: shell } = useTranslation()
   const isFull = useFullScreen()
   const errors = useErrorLog((log) => log.entries.length)
+  const keepsLogs = useCan()('log-error')
   const unread = useUnread()
   const openDashboard = useDashboard()
   const tools: (Tool | false)[] = [
@@ -43,7 +45,14 @@ export function useTools(): Tool[] {
       count: unread.notice + unread.mail,
       panel: NoticesPanel,
     },
-    { key: 'errors', label: t('errors.title'), icon: <Glyph name="bug" />, count: errors, panel: ErrorsPanel },
+    // Who keeps no logs sees them where there is something to send.
+    (errors > 0 || keepsLogs) && {
+      key: 'errors',
+      label: t('errors.title'),
+      icon: <Glyph name="bug" />,
+      count: errors,
+      panel: ErrorsPanel,
+    },
     { key: 'colour', label: t('colour.title'), icon: <Glyph name="drop" />, panel: ColourPanel },
     { key: 'theme', label: t('theme.title'), icon: <Glyph name="shirt" />, panel: ThemePanel },
     { key: 'language', label: shell('language'), icon: <Glyph name="language" />, panel: LanguagePanel },

@@ -1,4 +1,4 @@
-import { PaperClipOutlined } from '@ant-design/icons'
+import { FileOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 
 const isPicture = (link: string) => /\.(png|jpe?g|gif|webp|svg|avif)(\?|$)/i.test(link)
@@ -10,7 +10,7 @@ export function FileLink({ link }: { link: string }) {
   if (!isSafe(link)) return null
   return (
     <a className="kind-file-link" href={link} target="_blank" rel="noreferrer noopener" title={link}>
-      {isPicture(link) ? <img src={link} alt={t('openFile')} loading="lazy" /> : <PaperClipOutlined />}
+      {isPicture(link) ? <img src={link} alt={t('openFile')} loading="lazy" /> : <FileOutlined />}
       {!isPicture(link) && <span>{link.split('/').at(-1)}</span>}
     </a>
   )

@@ -59,6 +59,11 @@ test('a quantity carries its unit', () => {
   expect(words(kinds.int('', '', { unit: '℃' }), 0)).toBe('0 ℃')
 })
 
+test('a measured value is read without the noise of its digits, a typed one as it was typed', () => {
+  expect(words(kinds.float('', '', { by: 'system', unit: '℃' }), 9.600000381469727)).toBe('9.6 ℃')
+  expect(words(kinds.float('', ''), 0.123456789)).toBe('0.123456789')
+})
+
 test('a number is searched by span where its field says so', () => {
   const field = kinds.int('', '', { find: 'range' })
   expect(viewOf(field).filter('1~5', field)).toEqual({ ge: '1', le: '5' })

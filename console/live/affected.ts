@@ -8,6 +8,9 @@ export interface AlarmEvent {
   level: number | undefined
   /** Of a device somebody works at: lists follow, nobody is told. */
   isQuiet: boolean
+  /** The alarm people are told of in its place. */
+  rootId: string
+  isAlwaysTold: boolean
   alarmName: string
   alarmNameEn: string
   deviceId: string
@@ -24,6 +27,8 @@ export function alarmEventOf(data: unknown): AlarmEvent {
     transition: textOf(event.transition),
     level: typeof event.level === 'number' ? event.level : undefined,
     isQuiet: event.isQuiet === true,
+    rootId: textOf(event.rootId),
+    isAlwaysTold: event.isAlwaysTold === true,
     alarmName: textOf(event.alarmName),
     alarmNameEn: textOf(event.alarmNameEn),
     deviceId: textOf(event.deviceId),
@@ -42,7 +47,7 @@ const passes = (filter: unknown, value: string): boolean => {
 /** Transitions that leave state, level and number of alarms unchanged. */
 const remarks = new Set(['comment', 'assign', 'repair'])
 
-const ALARMS = ['alarm-record', 'alarm-transition']
+const ALARMS = ['alarm-record', 'alarm-transition', 'alarm-incident']
 
 export const showsAlarms = (follows: Follows | undefined): boolean => doesFollow(follows, ALARMS)
 

@@ -6,6 +6,7 @@ import { client } from '../data/client.ts'
 import { useSession } from '../data/session.ts'
 import { type DeviceNow, deviceFromWire, applyEvent } from './device-now.ts'
 import { subscribeLive, isRefused, onPossibleGap } from './live.ts'
+import { type UnderWay, underWay } from './under-way.ts'
 
 export interface DeviceRef {
   id: string
@@ -15,8 +16,8 @@ export interface DeviceRef {
 interface Subscription extends DeviceRef {
   now: DeviceNow | undefined
   answeredAt: number
-  /** Events received while a fetch is under way: its reply may be older, so they are applied after it. */
-  overtaking: unknown[] | undefined
+  /** Fetches, whose replies may be older than events and than each other. */
+  fetches: UnderWay<unknown>
   watchers: Set<() => void>
   leave: (() => void) | undefined
   /** Refused when it was asked for alone: not fetched again while it is subscribed. */
@@ -43,29 +44,27 @@ function requestFetch(one: Subscription): void {
 }
 
 async function ask(some: readonly Subscription[]): Promise<void> {
-  for (const one of some) one.overtaking = []
+  const asked = some.map(({ fetches }) => fetches.ask())
   try {
     const prefixes = some.map((one) => one.deviceMqttPrefix).join(',')
     const data = await client.get('iot/device/value', { deviceMqttPrefix: prefixes })
     const found = Array.isArray(data) ? data : [data]
-    some.forEach((one, at) => applyAnswer(one, deviceFromWire(found[at])))
+    some.forEach((one, at) => applyAnswer(one, deviceFromWire(found[at]), asked[at] ?? []))
   } finally {
-    for (const one of some) one.overtaking = undefined
+    some.forEach(({ fetches }, at) => fetches.drop(asked[at] ?? []))
   }
 }
 
-function applyAnswer(one: Subscription, answered: DeviceNow): void {
-  const events = one.overtaking ?? []
-  one.overtaking = undefined
-  if (!isHere(useSession.getState())) return
+function applyAnswer(one: Subscription, answered: DeviceNow, asked: readonly unknown[]): void {
+  const events = one.fetches.answered(asked)
+  if (!events || !isHere(useSession.getState())) return
   one.now = answered
   one.answeredAt = Date.now()
-  for (const event of events) applyLiveEvent(one, event)
+  for (const event of events) take(one, event)
   notify(one)
 }
 
-function applyLiveEvent(one: Subscription, event: unknown): void {
-  one.overtaking?.push(event)
+function take(one: Subscription, event: unknown): void {
   if (!one.now) return
   const { now, needsText } = applyEvent(one.now, event)
   one.now = now
@@ -97,7 +96,7 @@ function known({ id, deviceMqttPrefix }: DeviceRef): Subscription {
   const fresh = {
     now: undefined,
     answeredAt: 0,
-    overtaking: undefined,
+    fetches: underWay<unknown>(),
     watchers: new Set<() => void>(),
     isRefused: false,
   }
@@ -117,7 +116,8 @@ export function subscribeDevice(device: DeviceRef, watch: () => void): () => voi
   const one = known(device)
   one.watchers.add(watch)
   one.leave ??= subscribeLive(`device:${one.id}`, (event) => {
-    applyLiveEvent(one, event)
+    one.fetches.hear(event)
+    take(one, event)
     notify(one)
   })
   if (!one.now || Date.now() - one.answeredAt > FRESH) requestFetch(one)

@@ -1,8 +1,12 @@
 // Open alarms by level, and the number of unacknowledged ones.
 import { listOf, recordOf } from '@steward/client/wire'
-import { alarmRecord } from '@steward/domain/index'
+import { alarmCourse } from '@steward/domain/alarm/alarm-course'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
+import { headOf } from '../data/heads.ts'
+
+/** What is known and done of alarms before anybody needs their declaration: by the frame, toasts and the first page. */
+export const alarmDeeds = { ...headOf('alarm-record'), actions: alarmCourse.actions }
 
 export interface LevelCount {
   level: number
@@ -24,14 +28,14 @@ const AGAIN = 60_000
 
 export const useAlarmStat = (isEnabled: boolean) =>
   useQuery({
-    queryKey: [alarmRecord.name, 'stat'],
+    queryKey: [alarmDeeds.name, 'stat'],
     queryFn: async ({ signal }) => {
-      const wire = recordOf(await client.get(`${alarmRecord.path}/stat`, {}, signal))
+      const wire = recordOf(await client.get(`${alarmDeeds.path}/stat`, {}, signal))
       return { levels: levelsFromWire(wire.levels), waiting: numberOf(wire.waiting) }
     },
     refetchInterval: AGAIN,
     enabled: isEnabled,
-    meta: { follows: [alarmRecord], isQuiet: true },
+    meta: { follows: [alarmDeeds], isQuiet: true },
   })
 
 /** Alarm states by what remains to be done. */

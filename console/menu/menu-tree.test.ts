@@ -1,6 +1,6 @@
 import type { MenuItem } from '@steward/client'
 import { expect, test } from 'vitest'
-import { buildMenu, declaredAt, groupAt, leavesOf, trailTo } from './menu-tree.ts'
+import { buildMenu, declaredAt, groupAt, leavesOf, trailTo, withoutRecords } from './menu-tree.ts'
 
 const item = (code: string, name: string, path: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id: code,
@@ -60,4 +60,11 @@ test("a group's own address is known as a group", () => {
 test('a declared screen is known before any menu has arrived', () => {
   expect(declaredAt('/system/user')?.name).toBe('user')
   expect(declaredAt('/system/nothing')).toBeUndefined()
+})
+
+test('what is read from other screens stands in the side menu of those who keep the roles alone', () => {
+  const all = buildMenu([...menus, item('records', '明细记录', '/records')], ['admin'], 'zh')
+  const codes = (entries: ReturnType<typeof withoutRecords>) => entries.map(({ code }) => code)
+  expect(codes(withoutRecords(all))).not.toContain('records')
+  expect(codes(withoutRecords(all, true))).toEqual(codes(all))
 })

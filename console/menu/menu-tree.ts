@@ -3,6 +3,9 @@ import type { MenuItem } from '@steward/client'
 import { type Head, menuNames, heads } from '../data/heads.made.ts'
 import { findHead } from '../data/heads.ts'
 
+/** The folder of menu-groups.ts, whose module has more than the first list may weigh. */
+const RECORDS = 'records'
+
 type Locale = 'zh' | 'en'
 
 /** What a click opens: a screen, an embedded page, or a new window. */
@@ -67,6 +70,10 @@ export function buildMenu(items: readonly MenuItem[], roles: readonly string[], 
       }
     })
 }
+
+/** A folder of what is read from other screens: shown to those who keep the roles, found by a search by whoever may see it. */
+export const withoutRecords = (entries: readonly Entry[], isShown = false): readonly Entry[] =>
+  isShown ? entries : entries.filter(({ code }) => code !== RECORDS)
 
 export const leavesOf = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))

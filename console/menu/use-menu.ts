@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { useMenus, useMenusUnder } from '../data/menus.ts'
 import { useSession } from '../data/session.ts'
+import { useCan } from '../data/use-can.ts'
 import { useFrame } from '../look/frame-state.ts'
-import { type Entry, buildMenu } from './menu-tree.ts'
+import { type Entry, buildMenu, withoutRecords } from './menu-tree.ts'
 
 const useRoles = (): readonly string[] => {
   const names = useSession((session) => session.person?.roleName ?? '')
@@ -20,11 +21,15 @@ export function useWholeMenu(): { entries: readonly Entry[] | undefined; isFaile
   return { entries, isFailed: isError && !data, retry: () => void refetch() }
 }
 
-/** The entries of the selected top menu. */
+/** The entries of the selected top menu; what is read from other screens stands there for those who keep the roles. */
 export function useSideMenu(): readonly Entry[] | undefined {
   const topMenuId = useFrame((frame) => frame.topMenuId)
   const forest = useMenusUnder(topMenuId)
   const roles = useRoles()
   const locale = useLocale()
-  return useMemo(() => forest && buildMenu(forest, roles, locale), [forest, roles, locale])
+  const hasRecords = useCan()('role_edit')
+  return useMemo(
+    () => forest && withoutRecords(buildMenu(forest, roles, locale), hasRecords),
+    [forest, roles, locale, hasRecords],
+  )
 }

@@ -1,7 +1,10 @@
 // Search results by group. The focus stays in the text box, which controls this list (combobox pattern).
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findHead } from '../data/heads.ts'
+import { useLocale } from '../data/locale.ts'
 import { MenuIcon } from '../kit/icons.tsx'
+import { listed } from '../words/listed.ts'
 import { type Line, sectionsOf } from './lines.ts'
 import { useLines } from './use-lines.ts'
 
@@ -22,6 +25,8 @@ export function Found({ typed, listId, listen, onChosen, close }: FoundProps) {
   const { t } = useTranslation('palette')
   const { t: word } = useTranslation()
   const { lines: unordered, records } = useLines(typed)
+  const locale = useLocale()
+  const leftOut = records.leftOut.map((name) => findHead(name)?.[locale] ?? name)
   const sections = sectionsOf(unordered, typed.trim() !== '')
   const lines = sections.flatMap((section) => section.lines)
   // The selection is stored by id: results that arrive later do not change it while the text is the same.
@@ -64,6 +69,7 @@ export function Found({ typed, listId, listen, onChosen, close }: FoundProps) {
               : typed.trim() === ''
                 ? ''
                 : t('count', { count: lines.length })}
+        {leftOut.length > 0 && ` ${t('leftOut', { names: listed(leftOut) })}`}
       </p>
       <div id={listId} className="search-list" role="listbox" aria-label={t('placeholder')}>
         {sections.map((section) => (

@@ -1,6 +1,7 @@
 // The search overlay: the text box renders at once, its results are a lazy chunk.
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClosedByBack } from '../kit/address/back.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { openSearch, useFrame } from '../look/frame-state.ts'
 import { Glyph } from '../look/glyphs.tsx'
@@ -29,6 +30,7 @@ export function MenuSearch() {
   const { t } = useTranslation()
   const isOpen = useFrame((frame) => frame.isSearchOpen)
   const dialog = useRef<HTMLDialogElement>(null)
+  useClosedByBack(() => openSearch(false), isOpen)
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()

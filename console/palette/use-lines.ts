@@ -15,11 +15,9 @@ import { type FoundRecord, type Records, useRecords } from './use-records.ts'
 
 const MOST_RECENT = 5
 
-/** Screens that open a record by its id; others show it as the only row of their list. */
-const shownById = new Set(['device', 'alarm-record'])
-
-function addressOf(entry: Entry, head: Head, { entity, id, title, code }: FoundRecord): string {
-  if (shownById.has(entity)) return `${entry.to}?${new URLSearchParams({ id })}`
+/** What has a detail is opened by its id; the rest stands alone in its list. */
+function addressOf(entry: Entry, head: Head, { id, title, code }: FoundRecord): string {
+  if (head.verbs.includes('detail')) return `${entry.to}?${new URLSearchParams({ id })}`
   const query = new URLSearchParams({ [`f.${head.title}`]: title })
   if (head.code !== undefined && code !== '') query.set(`f.${head.code}`, code)
   return `${entry.to}?${query}`

@@ -1,4 +1,5 @@
 // Records by name or code: one request once typing has paused.
+import { recordOf } from '@steward/client/wire'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { nothing } from '../data/follows.ts'
@@ -19,18 +20,28 @@ const isRecord = (value: unknown): value is FoundRecord =>
   'title' in value &&
   'code' in value
 
-async function ask(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const found = await client.get('search', { q }, signal)
-  return Array.isArray(found) ? found.filter(isRecord) : []
+interface Answer {
+  records: readonly FoundRecord[]
+  leftOut: readonly string[]
+}
+
+async function ask(q: string, signal: AbortSignal): Promise<Answer> {
+  const { records, leftOut } = recordOf(await client.get('search', { q }, signal))
+  return {
+    records: Array.isArray(records) ? records.filter(isRecord) : [],
+    leftOut: Array.isArray(leftOut) ? leftOut.map(String) : [],
+  }
 }
 
 export interface Records {
   found: readonly FoundRecord[]
   isSearching: boolean
   isFailed: boolean
+  /** Names of entities that could not be searched. */
+  leftOut: readonly string[]
 }
 
-const none: readonly FoundRecord[] = []
+const none: Answer = { records: [], leftOut: [] }
 
 export function useRecords(typed: string): Records {
   const wanted = typed.trim()
@@ -42,8 +53,10 @@ export function useRecords(typed: string): Records {
     meta: { follows: nothing, isQuiet: true },
   })
   const isBehind = wanted !== '' && (q !== wanted || isFetching)
+  const { records, leftOut } = isBehind || wanted === '' ? none : (data ?? none)
   return {
-    found: isBehind || wanted === '' ? none : (data ?? none),
+    found: records,
+    leftOut,
     isSearching: isBehind,
     isFailed: isError && !isBehind,
   }

@@ -52,7 +52,8 @@ export function CallCard({ call }: { call: Call }) {
 
   const presets = {
     ...(caller?.areaId ? { areaId: caller.areaId } : {}),
-    // Whoever works there follows it.
+    // Whoever called, and whoever works there, follows it.
+    ...(caller?.userId ? { reporterId: caller.userId } : {}),
     ...(caller?.deptId ? { reportDeptId: caller.deptId } : {}),
     reporterPhone: caller?.number ?? number,
     description: note,

@@ -7,6 +7,7 @@ import { client } from '../data/client.ts'
 export interface Caller {
   number: string
   name: string
+  userId: string
   areaId: string
   areaName: string
   deptId: string
@@ -24,6 +25,7 @@ function callerOf(sent: unknown): Caller {
   return {
     number: textOf(caller.number),
     name: textOf(caller.name),
+    userId: textOf(caller.userId),
     areaId: textOf(caller.areaId),
     areaName: textOf(caller.areaName),
     deptId: textOf(caller.deptId),

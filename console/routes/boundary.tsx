@@ -1,13 +1,18 @@
 // Error boundary with a message and a retry button.
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { recordError } from '../data/error-log.ts'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { isMissingPart } from '../kit/lazy/part.ts'
 import { Crashed, Outdated } from './plain-pages.tsx'
+
+const PartFailed = lazyPart(() => import('./part-failed.tsx'))
 
 interface BoundaryProps {
   children: ReactNode
   /** A change, such as another page, resets the error. */
   resetKey?: string
+  /** A part beside the pages: it goes alone, and what is typed into them stays. */
+  isPart?: boolean
 }
 
 interface BoundaryState {
@@ -30,12 +35,22 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (!isMissingPart(failure)) recordError(failure, componentStack ?? '')
   }
 
+  readonly retry = (): void => this.setState({ failure: undefined })
+
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === undefined) return this.props.children
-    const retry = () => this.setState({ failure: undefined })
-    if (isMissingPart(failure)) return <Outdated onRetry={retry} />
+    if (this.props.isPart)
+      return (
+        <Suspense fallback={null}>
+          <PartFailed onRetry={this.retry} />
+        </Suspense>
+      )
+    if (isMissingPart(failure)) return <Outdated onRetry={this.retry} />
     const words = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure)
-    return <Crashed detail={words} onRetry={retry} />
+    return <Crashed detail={words} onRetry={this.retry} />
   }
 }
+
+/** A part beside the pages. */
+export const PartOf = ({ children }: { children: ReactNode }) => <Boundary isPart>{children}</Boundary>

@@ -1,6 +1,6 @@
 // Routes and guards: which pages need a session, an unlocked one, or none.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useProof } from '../data/proof.ts'
 import { queryClient } from '../data/query.ts'
@@ -10,7 +10,7 @@ import { late, once } from '../kit/lazy/late.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Waiting } from '../look/waiting.tsx'
 import { spotAt } from '../spot/spot-address.ts'
-import { Boundary } from './boundary.tsx'
+import { Boundary, PartOf } from './boundary.tsx'
 import { loadFrame } from './frame-ahead.ts'
 import { Forbidden, Missing, Broken } from './plain-pages.tsx'
 
@@ -98,23 +98,30 @@ function Guarded() {
     <>
       <Frame />
       {offered && (
-        <Suspense fallback={null}>
+        <Over>
           <LinkQuestion link={offered} current={person} />
-        </Suspense>
+        </Over>
       )}
       {isProofAsked && !isExpired && (
-        <Suspense fallback={null}>
+        <Over>
           <ProofDialog />
-        </Suspense>
+        </Over>
       )}
       {isExpired && (
-        <Suspense fallback={null}>
+        <Over>
           <SignInAgain />
-        </Suspense>
+        </Over>
       )}
     </>
   )
 }
+
+/** Over the pages, which stay where it fails. */
+const Over = ({ children }: { children: ReactNode }) => (
+  <PartOf>
+    <Suspense fallback={null}>{children}</Suspense>
+  </PartOf>
+)
 
 /** Everything but the lock page requires an unlocked session. */
 function BehindLock() {

@@ -5,6 +5,8 @@ import type { AnyRow } from '../kinds/view.ts'
 export interface DialogProps {
   rows: readonly AnyRow[]
   close: () => void
+  /** Ids of the rows it was done to, which need not stay chosen. */
+  onDone?: (ids: readonly string[]) => void
 }
 
 export interface ScreenAction {

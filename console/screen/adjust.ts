@@ -1,5 +1,5 @@
 // What a feature may override on its entity's screen; everything left out stays derived from the declaration.
-import type { Draft } from '@steward/client'
+import type { Draft, Refusal } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import type { ComponentType, ReactNode, RefObject } from 'react'
 import type { Sure } from '../data/doubt.ts'
@@ -120,10 +120,14 @@ export interface Adjust extends Look, ColumnLook {
   Detail?: ComponentType<DetailProps>
   /** Critical rows require a typed confirmation before removal. */
   isCritical?: (row: AnyRow) => boolean
+  /** Offered where rows are still in use and cannot be removed: values to be written instead, such as a retired state. */
+  insteadOfRemoval?: Heading & { values: Typed }
   /** Actions that are not offered as bulk actions. */
   oneByOne?: readonly string[]
   /** Whether a row offers an action, by action name. */
   when?: Readonly<Record<string, (row: AnyRow) => boolean>>
+  /** Steps that come before the one that leads on, while they are possible: shown as buttons with it. */
+  leads?: (row: AnyRow) => readonly string[]
   /** Dialogs that replace the derived ones, by declared action. */
   dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>
   /** Initial values of a declared action's form. */
@@ -150,4 +154,6 @@ export interface AidProps {
   typed: Typed
   /** Fills these fields in. */
   choose: (values: Typed) => void
+  /** What the server said last where it refused the form of an action. */
+  refusal?: Refusal | undefined
 }

@@ -4,7 +4,7 @@ import { client, post, user } from '@steward/domain/index'
 import { json, refs, text } from '@steward/domain/kinds/index'
 import { expect, test } from 'vitest'
 import type { AnyRow } from '../kinds/view.ts'
-import { changed, openForm, readForm, rebase, toUpdate } from './draft.ts'
+import { changed, openForm, readForm, toUpdate } from './draft.ts'
 
 const general = (one: unknown) => one as Entity
 const posts = general(post)
@@ -36,7 +36,7 @@ test('a new form starts with what the declaration proposes', () => {
 
 test('only what changed is sent, with the row it changes and how that row was read', () => {
   const opened = openForm(posts.fields, stored)
-  expect(toUpdate(posts, stored, opened, { ...opened, postName: '副主任' })).toEqual({
+  expect(toUpdate(posts.fields, stored, [opened], { ...opened, postName: '副主任' })).toEqual({
     id: '7',
     rev: 3,
     postName: '副主任',
@@ -45,7 +45,7 @@ test('only what changed is sent, with the row it changes and how that row was re
 
 test('what was emptied is sent as nothing, so that it is emptied there too', () => {
   const opened = openForm(posts.fields, stored)
-  expect(toUpdate(posts, stored, opened, { ...opened, remark: '' })).toEqual({ id: '7', rev: 3, remark: null })
+  expect(toUpdate(posts.fields, stored, [opened], { ...opened, remark: '' })).toEqual({ id: '7', rev: 3, remark: null })
 })
 
 test('empty in one way and empty in another is no change', () => {
@@ -58,7 +58,11 @@ test('a secret that was not typed is not sent', () => {
   const one = row({ clientId: 'console', clientSecret: '******' })
   const opened = openForm(clients.fields, one)
   expect(opened.clientSecret).toBe('')
-  expect(toUpdate(clients, one, opened, { ...opened, clientId: 'desk' })).toEqual({ id: '7', rev: 3, clientId: 'desk' })
+  expect(toUpdate(clients.fields, one, [opened], { ...opened, clientId: 'desk' })).toEqual({
+    id: '7',
+    rev: 3,
+    clientId: 'desk',
+  })
 })
 
 test('spaces around what was typed are not sent, a secret goes as typed', () => {
@@ -78,20 +82,26 @@ test('structured data is typed as text and sent as data', () => {
   const one = row({ facts: { a: [1, 2] }, members: [], name: '' })
   const opened = openForm(odds.fields, one)
   expect(JSON.parse(String(opened.facts))).toEqual({ a: [1, 2] })
-  expect(toUpdate(odds, one, opened, { ...opened, facts: '{"a":1}' })).toEqual({ id: '7', rev: 3, facts: { a: 1 } })
+  expect(toUpdate(odds.fields, one, [opened], { ...opened, facts: '{"a":1}' })).toEqual({
+    id: '7',
+    rev: 3,
+    facts: { a: 1 },
+  })
 })
 
 test('the last reference taken away empties the field', () => {
   const one = row({ members: ['1', '2'] })
   const opened = openForm(odds.fields, one)
-  expect(toUpdate(odds, one, opened, { ...opened, members: [] })).toEqual({ id: '7', rev: 3, members: null })
+  expect(toUpdate(odds.fields, one, [opened], { ...opened, members: [] })).toEqual({ id: '7', rev: 3, members: null })
 })
 
-test('a newer row keeps what was typed and brings what was not', () => {
+test('until one knows what arrived, all is sent that differs from any of what may be stored', () => {
   const opened = openForm(posts.fields, stored)
-  const typed = { ...opened, postName: '副主任' }
-  const latest = row({ ...stored, rev: 4, postName: '院长', postCode: 'P9' })
-  const fresh = rebase(posts.fields, opened, typed, latest)
-  expect(fresh.typed).toMatchObject({ postName: '副主任', postCode: 'P9' })
-  expect(toUpdate(posts, latest, fresh.opened, fresh.typed)).toEqual({ id: '7', rev: 4, postName: '副主任' })
+  const lost = { ...opened, remark: '改过' }
+  expect(toUpdate(posts.fields, stored, [opened, lost], { ...opened, sort: 2 })).toEqual({
+    id: '7',
+    rev: 3,
+    sort: 2,
+    remark: '旧',
+  })
 })

@@ -53,19 +53,18 @@ export function readForm(fields: Fields, typed: Typed): Record<string, unknown> 
 export const changed = (fields: Fields, opened: Typed, typed: Typed): string[] =>
   formFields(fields).flatMap(([name]) => (same(opened[name], typed[name]) ? [] : [name]))
 
-/** Only changed fields are sent; cleared ones as `null`. */
-export function toUpdate(entity: Entity, row: AnyRow, opened: Typed, typed: Typed): Draft<Entity> {
-  const values = changed(entity.fields, opened, typed).map((name) => {
-    const field = entity.fields[name]
+/** Only what differs from any of what may be stored is sent; what was emptied as `null`. */
+export function toUpdate(
+  fields: Fields,
+  { id, rev }: Pick<AnyRow, 'id' | 'rev'>,
+  possible: readonly Typed[],
+  typed: Typed,
+): Draft<Entity> {
+  const names = [...new Set(possible.flatMap((stored) => changed(fields, stored, typed)))]
+  const values = names.map((name) => {
+    const field = fields[name]
     const value = field ? readValue(field, typed[name]) : null
     return [name, isEmpty(value) ? null : value]
   })
-  return { id: row.id, rev: row.rev, ...Object.fromEntries(values) }
-}
-
-/** Merges the latest row into the form: untouched fields take the row's value, edited ones stay. */
-export function rebase(fields: Fields, opened: Typed, typed: Typed, latest: AnyRow): { opened: Typed; typed: Typed } {
-  const fresh = openForm(fields, latest)
-  const kept = Object.fromEntries(changed(fields, opened, typed).map((name) => [name, typed[name]]))
-  return { opened: fresh, typed: { ...fresh, ...kept } }
+  return { id, rev, ...Object.fromEntries(values) }
 }

@@ -18,8 +18,12 @@ export interface Look {
   wide?: readonly string[]
   without?: readonly string[]
   locked?: readonly string[]
+  /** Fields that are answered anew each time, such as a confirmation: not kept with what is typed. */
+  anew?: readonly string[]
   /** Fields drawn only while this holds of what is typed, and of the row as it was opened; what is not drawn is emptied on saving. */
   shown?: Readonly<Record<string, (typed: Typed, row: AnyRow | undefined) => boolean>>
+  /** What stands below the fields, such as a preview of what is typed; within the form. */
+  Foot?: ComponentType<{ row?: AnyRow | undefined }>
   /** Fields that follow a chosen record: `follows: { areaId: { from: 'deviceId', take: 'areaId' } }`. */
   follows?: Readonly<Record<string, { from: string; take: string }>>
 }
@@ -46,4 +50,10 @@ export function grouped<T extends readonly [string, unknown]>(
   }))
   const others = { members: fields.filter(([name]) => !named.has(name)) }
   return [...groups, others].filter((group) => group.members.length > 0)
+}
+
+/** Whether a form of these fields would be empty for this row: what it stands for is done without asking. */
+export function asksNothing(fields: Readonly<Record<string, unknown>>, look: Look, row: AnyRow): boolean {
+  const hidden = [...(look.without ?? []), ...unshown(look, {}, row)]
+  return Object.keys(fields).every((name) => hidden.includes(name))
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refused } from '../data/failures.ts'
 import '../kit/kit.css'
 import { explain } from '../look/frame-state.ts'
+import { readingTime } from './reading-time.ts'
 
 /** Seconds: there is something to read and to press. */
 const LONGER = 8
@@ -20,7 +21,7 @@ export const failureToast = (words: string, refused?: Refused, key = words) =>
           </>
         ),
       }
-    : { key, content: words }
+    : { key, duration: readingTime(words), content: words }
 
 function AskWhy({ refused }: { refused: Refused }) {
   const { t } = useTranslation()

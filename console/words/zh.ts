@@ -4,6 +4,7 @@ import { iot } from './zh/iot.ts'
 import { palette } from './zh/palette.ts'
 import { session } from './zh/session.ts'
 import { shell } from './zh/shell.ts'
+import { tiles } from './zh/tiles.ts'
 import { top } from './zh/top.ts'
 
-export const zh = { shell, crud, iot, palette, session, top } as const
+export const zh = { shell, crud, iot, palette, session, tiles, top } as const

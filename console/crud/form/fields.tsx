@@ -47,13 +47,20 @@ export function FormFields({ fields, first, ...shared }: FieldsProps) {
       ))}
     </div>
   )
-  if (!look.sections) return draw(all)
-  return grouped(all, look.sections).map(({ section, members }) => (
-    <fieldset key={section?.en ?? ''} className="crud-section">
-      {section && <legend>{labelOf(section, judge.locale)}</legend>}
-      {draw(members)}
-    </fieldset>
-  ))
+  const sections = look.sections
+    ? grouped(all, look.sections).map(({ section, members }) => (
+        <fieldset key={section?.en ?? ''} className="crud-section">
+          {section && <legend>{labelOf(section, judge.locale)}</legend>}
+          {draw(members)}
+        </fieldset>
+      ))
+    : draw(all)
+  return (
+    <>
+      {sections}
+      {look.Foot && <look.Foot row={shared.row} />}
+    </>
+  )
 }
 
 /**
@@ -96,7 +103,8 @@ function FieldItem({ name, field, look, row, tenantId, judge, asked }: ItemProps
       extra={helpOf(field, judge.locale)}
       required={isNeeded}
       className={isFull ? 'crud-wide' : undefined}
-      validateTrigger="onBlur"
+      // What is chosen is whole at once; what is typed is looked at when one has left it.
+      validateTrigger={field.kind.prompt === 'choose' ? ['onBlur', 'onChange'] : 'onBlur'}
       rules={[{ validator: (_, typed: unknown) => verdict(complaint(name, field, typed, judge)) }]}
     >
       <Input

@@ -18,8 +18,14 @@ export const newLine = ({ entity }: Lines): TypedLine => ({ ...openForm(entity.f
 
 const rowsOf = (stored: unknown): AnyRow[] => (Array.isArray(stored) ? stored : [])
 
-export const openLines = ({ entity }: Lines, stored: unknown): TypedLine[] =>
-  rowsOf(stored).map((row) => ({ ...openForm(entity.fields, row), key: row.id, id: row.id }))
+const isLine = (one: unknown): one is TypedLine => one !== null && typeof one === 'object' && 'key' in one
+
+/** Lines as they stand among what is typed. */
+export const linesIn = (value: unknown): readonly TypedLine[] => (Array.isArray(value) ? value.filter(isLine) : [])
+
+/** `keyOf` names a stored line as it was named here before it was stored. */
+export const openLines = ({ entity }: Lines, stored: unknown, keyOf = (id: string): string => id): TypedLine[] =>
+  rowsOf(stored).map((row) => ({ ...openForm(entity.fields, row), key: keyOf(row.id), id: row.id }))
 
 /** New lines with the values of stored ones. */
 export const copyLines = ({ entity }: Lines, stored: unknown): TypedLine[] =>

@@ -76,11 +76,17 @@ test('text that is no data is said so before it is sent', () => {
 
 test('what a rule needs follows its condition', () => {
   const rule = general(alarmRule)
-  const typed = { targetType: 'deviceType', deviceTypeId: '1', condType: 'threshold', operator: 'gt' }
-  expect([...askedFor(rule, typed)]).toEqual(['deviceTypeId', 'limitValue'])
-  expect([...askedFor(rule, { ...typed, condType: 'nodata' })]).toEqual(['deviceTypeId', 'nodataSec'])
+  const typed = {
+    targetType: 'deviceType',
+    deviceTypeId: '1',
+    identifier: 'temp',
+    condType: 'threshold',
+    operator: 'gt',
+  }
+  expect([...askedFor(rule, typed)]).toEqual(['deviceTypeId', 'identifier', 'limitValue'])
+  expect([...askedFor(rule, { ...typed, condType: 'nodata' })]).toEqual(['deviceTypeId', 'identifier', 'nodataSec'])
   const range = { ...typed, condType: 'range_out', lowValue: '2' }
-  expect([...askedFor(rule, range)]).toEqual(['deviceTypeId', 'lowValue', 'highValue'])
+  expect([...askedFor(rule, range)]).toEqual(['deviceTypeId', 'identifier', 'lowValue', 'highValue'])
   expect([...askedFor(rule, { ...typed, targetType: 'device' })]).toEqual(['deviceId'])
 })
 

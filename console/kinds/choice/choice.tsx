@@ -3,6 +3,7 @@ import { CloseCircleFilled, DownOutlined } from '@ant-design/icons'
 import { Button, Drawer, Input, type InputRef, Popover } from 'antd'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { labelOf, useLocale } from '../../data/locale.ts'
+import { useClosedByBack } from '../../kit/address/back.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { inSentence } from '../../words/in-sentence.ts'
 import { listed } from '../../words/listed.ts'
@@ -145,6 +146,7 @@ function PhoneChoice(props: BoxProps) {
   const { onBlur, ...rest } = control(props)
   const search = useRef<InputRef>(null)
   const { role, 'aria-haspopup': opens } = spoken(props)
+  useClosedByBack(choice.close, choice.isOpen)
   return (
     <>
       <Input

@@ -7,7 +7,7 @@ import { type Problem, problem } from '@steward/domain/problems'
 import { type Purpose, extensionOf, fileTypes, largestOf, purposes } from '@steward/domain/resource/file-type'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { client } from '../../data/client.ts'
-import { failureText } from '../../data/failures.ts'
+import { failureText, tellFailure } from '../../data/failures.ts'
 import { PageContext } from '../../data/page.ts'
 import { type FileFacts, fileOf } from './use-files.ts'
 
@@ -153,5 +153,6 @@ async function send(
   const answer = recordOf(await client.upload('blade-resource/oss/endpoint/put-file-attach', file, file.name, more))
   const kept = fileOf(answer)
   if (kept.id === '') throw new Refusal({ code: 500 })
+  if (typeof answer.lost === 'string') tellFailure(new Refusal({ code: 422, msg: answer.lost }))
   return kept
 }

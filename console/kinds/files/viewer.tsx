@@ -2,6 +2,7 @@
 import { CloseOutlined, DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useClosedByBack } from '../../kit/address/back.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import type { FileFacts } from './use-files.ts'
 import './files.css'
@@ -19,6 +20,7 @@ const downloadOf = (link: string) => (link.startsWith('blob:') ? link : `${link}
 export function Viewer({ files, shown, show }: ViewerProps) {
   const { t } = useWords()
   const box = useRef<HTMLDialogElement>(null)
+  useClosedByBack(() => show(undefined))
   useEffect(() => {
     const before = document.activeElement
     box.current?.showModal()

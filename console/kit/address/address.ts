@@ -28,6 +28,9 @@ export const useAddress = (): Address => use(AddressContext)
 export const withParams = (pathname: string, params: URLSearchParams): string =>
   params.size === 0 ? pathname : `${pathname}?${params}`
 
+/** Whether the address has this row open: Back closes what shows it by itself. */
+export const useIsInAddress = (id: string): boolean => useAddress().params.get('id') === id
+
 const same = (params: URLSearchParams) => params
 
 /** Replaces the search parameters without a history entry: `set((before) => after)`. */

@@ -2,15 +2,18 @@
 // change, and the frame has dozens of them.
 import { useLayoutEffect } from 'react'
 import { type NavigateFunction, type NavigateOptions, useNavigate } from 'react-router'
+import { arrived, followBack } from './back.ts'
 
 let navigate: NavigateFunction | undefined
 
-/** Captures the router's navigate function; mounted once inside the router. */
+/** Captures the router's navigate function and hears of every new address; mounted once inside the router. */
 export function Going() {
   const current = useNavigate()
+  useLayoutEffect(followBack, [])
   useLayoutEffect(() => {
     navigate = current
-  }, [current])
+    arrived()
+  })
   return null
 }
 

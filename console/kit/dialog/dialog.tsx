@@ -3,6 +3,7 @@ import { Button, Drawer, Modal } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ABOVE } from '../address/above.tsx'
+import { useClosedByBack } from '../address/back.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useOpened } from './use-opened.ts'
@@ -88,6 +89,7 @@ export function Dialog({
   useReturn()
   const isOpened = useOpened()
   const leave = useGuard(isDirty, close, discard, isSaving)
+  useClosedByBack(leave)
   const footer = (
     <div className="kit-dialog-footer">
       <Button onClick={leave}>{t('cancel')}</Button>

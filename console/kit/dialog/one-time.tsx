@@ -3,6 +3,7 @@
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClosedByBack } from '../address/back.ts'
 import './one-time.css'
 import { useOpened } from './use-opened.ts'
 import { message, modal } from './voice.ts'
@@ -37,6 +38,7 @@ export function OneTimeWindow({ title, close, isHolding, width = 560, more, chil
       onOk: close,
     })
   }
+  useClosedByBack(leave)
   return (
     <Modal
       open={isOpened}
@@ -91,7 +93,8 @@ interface CopyButtonProps {
   isOwn?: boolean
 }
 
-function CopyButton({ text, words, label, isOwn = false }: CopyButtonProps) {
+/** Copying by it counts as having kept what the dialog shows only once. */
+export function CopyButton({ text, words, label, isOwn = false }: CopyButtonProps) {
   const { t } = useTranslation('crud')
   const noteCopied = useContext(Copying)
   const copy = async () => {

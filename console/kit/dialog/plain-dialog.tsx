@@ -1,6 +1,7 @@
 // A dialog without a form that is saved: what is asked, shown or under way. Mounted means open. Forms are `Dialog`.
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { useClosedByBack } from '../address/back.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { useOpened } from './use-opened.ts'
 import { useReturn } from './use-return.ts'
@@ -21,6 +22,7 @@ const WIDTH = 520
 export function PlainDialog({ title, close, width = WIDTH, footer = null, isHeld = false, children }: Props) {
   const isNarrow = useNarrow()
   useReturn()
+  useClosedByBack(close)
   const isOpened = useOpened()
   return (
     <Modal

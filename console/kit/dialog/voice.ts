@@ -2,6 +2,7 @@
 // provider is a lazy chunk loaded at the first call, so that it does not delay pages without messages.
 import type { App, ModalFuncProps } from 'antd'
 import { create } from 'zustand'
+import { closedByBack } from '../address/back.ts'
 
 type Voice = Pick<ReturnType<typeof App.useApp>, 'message' | 'modal'>
 type Tone = 'success' | 'info' | 'warning' | 'error'
@@ -11,9 +12,13 @@ let given = Promise.withResolvers<Voice>()
 /** Whether the provider has been requested; the frame then mounts it. */
 export const useVoiceWanted = create<{ isWanted: boolean }>()(() => ({ isWanted: false }))
 
-/** Drops pending messages, which belong to the previous person. */
+/** Of the questions that are open: Back has nothing more to close of them. */
+const asked = new Set<() => void>()
+
+/** Drops pending messages and open questions, which belong to the previous person. */
 export function dropPendingMessages(): void {
   given = Promise.withResolvers()
+  for (const forget of asked) forget()
 }
 
 /** Called by the provider once it is mounted; returns the function that unregisters it. */
@@ -29,12 +34,39 @@ export function wantVoice(): Promise<Voice> {
 
 type Words = Parameters<Voice['message'][Tone]>[0]
 
-const say = (tone: Tone) => (words: Words) => void wantVoice().then((voice) => voice.message[tone](words))
+/** The same words said again take the place of the first. */
+const keyed = (words: Words): Words => (typeof words === 'string' ? { key: words, content: words } : words)
+
+const say = (tone: Tone) => (words: Words) => void wantVoice().then((voice) => voice.message[tone](keyed(words)))
+
+/** Back answers a question as its cancel button does; returns what to call once it is answered otherwise. */
+function untilAnswered(cancel: () => void): () => void {
+  const close = closedByBack(() => {
+    forget()
+    cancel()
+  })
+  const forget = () => {
+    asked.delete(forget)
+    close()
+  }
+  asked.add(forget)
+  return forget
+}
 
 const open = (kind: Tone | 'confirm') => (question: ModalFuncProps) => {
   // Wrapped in an object: antd's return value is itself thenable, and `await` would wait for the person's answer.
   const opened = wantVoice().then((voice) => {
-    const { destroy, update } = voice.modal[kind](question)
+    const { destroy, update } = voice.modal[kind]({
+      ...question,
+      afterClose() {
+        forget()
+        question.afterClose?.()
+      },
+    })
+    const forget = untilAnswered(() => {
+      destroy()
+      question.onCancel?.()
+    })
     return { destroy, update }
   })
   return {

@@ -14,9 +14,11 @@ export interface Draft<T> {
 
 export interface Keeping<T> {
   place: Place
-  /** As it stands in storage, where an older page may have written it. */
-  written: (value: T) => Readonly<Record<string, unknown>>
+  /** As it stands in storage, where an older page may have written it; all of it, or what differs from `beside`. */
+  written: (value: T, beside: T) => Readonly<Record<string, unknown>>
   read: (kept: Readonly<Record<string, unknown>>) => T | undefined
+  /** Nothing is stored of it yet, so nobody can have changed it: what is kept is put on what it is opened with. */
+  isNew?: boolean
 }
 
 interface Typed<T> {
@@ -51,7 +53,7 @@ function offered<T>(anatomy: Anatomy<T>, at: number, three: Parameters<typeof on
 export const offeredOn = <T>(anatomy: Anatomy<T>, { at, value, overtaken }: Draft<T>, opened: T, latest: T) =>
   offered(anatomy, at, { opened: before(anatomy, opened, overtaken), edited: value, latest })
 
-export function keeperOf<T>({ place, written, read }: Keeping<T>, anatomy: Anatomy<T>): Keeper<T> {
+export function keeperOf<T>({ place, written, read, isNew = false }: Keeping<T>, anatomy: Anatomy<T>): Keeper<T> {
   const { apart } = anatomy
   // The answer to what one person has sent may arrive after another one has signed in.
   const name = nameOf(place)
@@ -61,7 +63,7 @@ export function keeperOf<T>({ place, written, read }: Keeping<T>, anatomy: Anato
   return {
     offer({ value: latest }) {
       const found = readKept(place)
-      const [edited, opened] = [found && read(found.values), found && read(found.base)]
+      const [edited, opened] = [found && read(found.values), isNew ? latest : found && read(found.base)]
       if (!found || edited === undefined || opened === undefined) return undefined
       return offered(anatomy, found.at, { opened, edited, latest })
     },
@@ -76,9 +78,13 @@ export function keeperOf<T>({ place, written, read }: Keeping<T>, anatomy: Anato
       // What is not decided yet is offered as overtaken, and not as if nobody else had changed it; what of it was typed anew
       // since is decided.
       const overtaken = (offer?.overtaken ?? restored).filter(({ key, mine }) => same(parts.get(key), mine))
+      const base = before(anatomy, opened, [...overtaken, ...clashes])
+      const values = written(value, base)
+      // A password is typed, and nothing else.
+      if (Object.keys(values).length === 0) return forgetKept(place)
       writeKept(place, {
-        values: written(value),
-        base: written(before(anatomy, opened, [...overtaken, ...clashes])),
+        values,
+        base: isNew ? {} : written(base, value),
         ...(rev === undefined ? {} : { rev }),
       })
     },

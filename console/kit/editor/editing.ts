@@ -32,6 +32,8 @@ export interface Calls<T, A> {
   saved: (answer: A) => void
   /** After `saved`, where nothing was typed since. */
   settled?: (answer: A) => void
+  /** A deed, which is done once: what was typed since goes with its form. */
+  isDeed?: boolean | undefined
   failed: (failure: unknown) => void
 }
 

@@ -39,6 +39,7 @@ function desk(first: Note = { title: '冰箱', place: '药房' }) {
     row,
     sent,
     told,
+    calls,
     open() {
       const editor = new Editor<Note, { rev: number }>({ ...row }, byField<Note>(), keeping)
       editor.use(calls)
@@ -152,6 +153,24 @@ test('what arrived without an answer is one’s own, and no clash with oneself',
   await editor.save()
   expect(editor.state().clashes).toEqual([])
   expect(row.value.title).toBe('冷藏柜二')
+  // Nothing of others was taken in.
+  expect(told).toEqual(['failed', 'saved', 'settled'])
+})
+
+test('a deed is done once: what was typed since goes with its form', async () => {
+  const { sent, holdUntil, told, calls, row } = desk()
+  const editor = new Editor<Note, { rev: number }>({ ...row }, byField<Note>(), keeping)
+  editor.use({ ...calls, isDeed: true })
+  const gate = Promise.withResolvers<void>()
+  holdUntil(gate.promise)
+  typed(editor, { title: '冷藏柜' })
+  const saving = editor.save()
+  typed(editor, { place: '输液室' })
+  gate.resolve()
+  await saving
+  expect(sent).toHaveLength(1)
+  expect(told).toEqual(['saved', 'settled'])
+  expect(localStorage.getItem('steward-kept:000000:7:note:1')).toBeNull()
 })
 
 test('the same content goes again under the same key, other content under another', async () => {

@@ -120,8 +120,9 @@ export class Editor<T, A> {
       this.#end()
       if (answer === undefined) this.#calls?.clashed?.()
       else {
+        if (this.#calls?.isDeed) this.#keeper.end()
         this.#calls?.saved(answer)
-        if (!this.#now.isDirty) this.#calls?.settled?.(answer)
+        if (!this.#now.isDirty || this.#calls?.isDeed) this.#calls?.settled?.(answer)
       }
       return answer
     } catch (failure) {
@@ -156,7 +157,7 @@ export class Editor<T, A> {
           opened,
           possible: [opened, ...this.#lost],
           rev,
-          key: this.#keyOf([steps.now, rev]),
+          key: this.#keyOf([this.#anatomy.apart(steps.now), rev]),
         })
         this.#key = undefined
         this.#lost = []
@@ -169,20 +170,21 @@ export class Editor<T, A> {
         if (!read || !isOvertaken(failure) || attempt === MOST_ATTEMPTS) throw failure
         const latest = await read()
         if (latest === undefined || latest.rev === rev) throw failure
-        this.meet(latest)
-        if (this.#now.clashes.length === 0) joined?.()
+        const isOwn = this.meet(latest)
+        if (this.#now.clashes.length === 0 && !isOwn) joined?.()
       }
     }
     return undefined
   }
 
-  /** Somebody else has saved, or what was sent without an answer has arrived. */
-  readonly meet = (latest: Stored<T>): void => {
+  /** Somebody else has saved, or what was sent without an answer has arrived: then it is one's own. */
+  readonly meet = (latest: Stored<T>): boolean => {
     const { apart } = this.#anatomy
     const isOwn = this.#lost.some((value) => same(apart(value), apart(latest.value)))
     this.#lost = []
     const clashes = this.#standOn(isOwn ? latest.value : this.#now.opened, latest)
     if (!isOwn) this.#take({ clashes })
+    return isOwn
   }
 
   /** Takes over what is stored, in the steps as well: taken back, none of them undoes what others did. */

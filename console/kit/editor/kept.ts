@@ -5,13 +5,10 @@ import { KEPT_FOR, keptOf, useSession } from '../../data/session.ts'
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** Changed fields as typed, and what they were before. */
-export interface Difference {
+export interface KeptInput {
+  /** As typed; a form keeps what differs from `base`, what that was before. */
   values: Typed
   base: Typed
-}
-
-export interface KeptInput extends Difference {
   /** Epoch milliseconds of the last keystroke. */
   at: number
   /** Revision of the row that was edited; absent for a new row and for steps. */
@@ -59,20 +56,3 @@ export function forgetKept(place: Place): void {
   const name = nameOf(place)
   if (name !== undefined) forget(name)
 }
-
-/** Newer input over older input: a field typed again takes its new value, the others stay. */
-export const mergeKept = (older: KeptInput, newer: Omit<KeptInput, 'at'>): Omit<KeptInput, 'at'> => ({
-  ...(older.rev === undefined ? {} : { rev: older.rev }),
-  values: { ...older.values, ...newer.values },
-  base: { ...newer.base, ...older.base },
-})
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
-/** Names of the kept fields whose stored value is no longer the one that was edited. */
-export const overtaken = ({ base }: KeptInput, stored: Typed): string[] =>
-  Object.keys(base).filter((name) => !same(base[name], stored[name]))
-
-/** Whether everything kept is stored already: the answer to the last attempt to save was lost. */
-export const isStored = ({ values }: KeptInput, stored: Typed): boolean =>
-  Object.keys(values).every((name) => same(values[name], stored[name]))

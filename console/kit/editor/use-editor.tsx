@@ -11,12 +11,14 @@ import type { Anatomy } from './parts.ts'
 import { useUnsent } from './use-unsent.ts'
 import { useWords } from './words/use-words.ts'
 
-interface Use<T, A> extends Pick<Calls<T, A>, 'send' | 'read' | 'storedFrom'> {
+interface Use<T, A> extends Pick<Calls<T, A>, 'send' | 'read' | 'storedFrom' | 'isDeed'> {
   /** As the editor was opened: what is read again later does not replace it. */
   first: Stored<T>
   anatomy: Anatomy<T>
   keeping: Keeping<T>
   names: Names
+  /** Whether it may be sent as it is typed; shows what is missing where it may not. */
+  isRight?: () => boolean
   /** Said once it was saved, also where the editor is gone by then. */
   saved: (answer: A) => void
   /** What becomes of the editor that saved, where nothing was typed since. */
@@ -35,11 +37,11 @@ export interface InUse<T, A> {
   change: (next: (before: T) => T, merge?: string) => void
   undo: (() => void) | undefined
   redo: (() => void) | undefined
-  /** Resolves with undefined where it was not saved. */
+  /** Resolves with undefined where it was not saved, or may not be as it is. */
   save: () => Promise<A | undefined>
   discard: () => void
   /** Takes over what is stored by now. */
-  meet: (latest: Stored<T>) => void
+  meet: (latest: Stored<T>) => boolean
   /** Counts what came from elsewhere than the inputs: those that hold a value of their own are opened anew. */
   edition: number
   notices: ReactNode
@@ -82,6 +84,7 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     if (!editor.again()) doubt()
   }
   const state = useSyncExternalStore(editor.follow, editor.state)
+  const save = async () => ((use.isRight?.() ?? true) ? editor.save() : undefined)
 
   // Only in sight, since a hidden editor has nothing to show it at.
   const told = useRef<typeof refusal>(undefined)
@@ -101,7 +104,7 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
     change: editor.change,
     undo: state.steps.past.length > 0 ? editor.undo : undefined,
     redo: state.steps.future.length > 0 ? editor.redo : undefined,
-    save: editor.save,
+    save,
     discard: editor.discard,
     meet: editor.meet,
     edition: state.edition,
@@ -110,7 +113,7 @@ export function useEditor<T, A>({ first, anatomy, keeping, names, ...use }: Use<
         state={state}
         names={names}
         unsent={unsent}
-        retry={() => void editor.save()}
+        retry={() => void save()}
         restore={editor.restore}
         decline={editor.decline}
         decide={editor.decide}

@@ -34,6 +34,12 @@ export function useSelection<R extends Identified>(shown: readonly R[]): Selecti
   return useMemo(() => ({ chosen, choose, drop, clear }), [chosen, choose, drop, clear])
 }
 
+/** The rows from one to another, both included and either first; only the second where the first is not among them. */
+export function between<R extends Identified>(rows: readonly R[], from: string | undefined, to: string): readonly R[] {
+  const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)]
+  return a < 0 ? rows.slice(b, b + 1) : rows.slice(Math.min(a, b), Math.max(a, b) + 1)
+}
+
 export function asShown<R extends Identified>(kept: ReadonlyMap<string, R>, shown: readonly R[]): Map<string, R> {
   const now = new Map(shown.map((row) => [row.id, row]))
   return new Map([...kept].map(([id, row]) => [id, now.get(id) ?? row]))

@@ -51,6 +51,8 @@ export const iot: Words<typeof zh> = {
     arrived: 'New alarm',
     again: 'Raised again',
     stormBegan: 'Many alarms at once',
+    following_one: 'Led to {{count}} alarm',
+    following_other: 'Led to {{count}} alarms',
     storm_one: '{{count}} more new alarm',
     storm_other: '{{count}} more new alarms',
     look: 'Open',

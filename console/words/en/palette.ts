@@ -6,6 +6,7 @@ export const palette: Words<typeof zh> = {
   placeholder: 'Search menus, actions or records',
   searching: 'Searching records…',
   failed: 'Records could not be searched',
+  leftOut: 'Could not be searched: {{names}}',
   count_one: '{{count}} result',
   count_other: '{{count}} results',
   close: 'Close search',

@@ -19,6 +19,11 @@ export const session: Words<typeof zh> = {
     kept: 'What is on this page is kept until you are back.',
     another: 'Use another account',
     close: 'Close',
+    elsewhere: 'You can also sign in with {{names}}; this page then goes on by itself.',
+    window: 'Sign in in a new window',
+    unsaved: 'Pages with unsaved changes: {{count}}. Leaving closes them.',
+    stay: 'Go on signing in',
+    leave: 'Leave all the same',
   },
   password: {
     rule: 'Rules for the password',

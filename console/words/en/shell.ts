@@ -82,7 +82,7 @@ export const shell: Words<typeof zh> = {
     dictVertical: 'Dictionaries (stacked)',
     leave: 'Leave',
     workflow: 'Workflow',
-    dashboard: 'Dashboard',
+    dashboard: 'My to-do',
   },
   menu: {
     title: 'Main menu',
@@ -138,7 +138,9 @@ export const shell: Words<typeof zh> = {
   },
   zone: 'Hospital time {{here}} (yours: {{own}})',
   home: {
+    night: 'Good evening',
     morning: 'Good morning',
+    noon: 'Good day',
     afternoon: 'Good afternoon',
     evening: 'Good evening',
     greeting: '{{when}}, {{name}}',

@@ -49,6 +49,8 @@ export const iot = {
     arrived: '新告警',
     again: '再次触发',
     stormBegan: '多条告警同时发生',
+    following_one: '引起 {{count}} 条告警',
+    following_other: '引起 {{count}} 条告警',
     storm_one: '又有 {{count}} 条新告警',
     storm_other: '又有 {{count}} 条新告警',
     look: '查看',

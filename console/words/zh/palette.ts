@@ -4,6 +4,7 @@ export const palette = {
   placeholder: '搜索菜单、操作或记录',
   searching: '正在搜索记录…',
   failed: '记录搜索失败',
+  leftOut: '未能搜索：{{names}}',
   count_one: '{{count}} 条结果',
   count_other: '{{count}} 条结果',
   close: '关闭搜索',

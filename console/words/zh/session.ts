@@ -17,6 +17,11 @@ export const session = {
     kept: '页面内容已保留，登录后继续。',
     another: '使用其他账号登录',
     close: '关闭',
+    elsewhere: '也可以通过{{names}}登录，登录后本页自动继续。',
+    window: '在新窗口登录',
+    unsaved: '{{count}} 个页面有未保存的修改，离开后这些页面将关闭。',
+    stay: '继续登录',
+    leave: '仍要离开',
   },
   password: {
     rule: '密码规则',

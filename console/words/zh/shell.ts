@@ -71,7 +71,7 @@ export const shell = {
     dictVertical: '字典管理（上下）',
     leave: '请假流程',
     workflow: '流程管理',
-    dashboard: '控制台',
+    dashboard: '我的待办',
   },
   menu: {
     title: '主菜单',
@@ -122,7 +122,9 @@ export const shell = {
   },
   zone: '医院时间 {{here}}（本机 {{own}}）',
   home: {
+    night: '夜深了',
     morning: '早上好',
+    noon: '中午好',
     afternoon: '下午好',
     evening: '晚上好',
     greeting: '{{when}}，{{name}}',
