@@ -43,15 +43,15 @@ const together = [
   {
     name: 'core',
     test: ours(
-      'client/(?!upload|facets)|console/words/(i18n|in-sentence|listed|words|zh|zh/(crud|iot|palette|session|shell|top)).ts|console/browser/storage.ts|console/data/(client|error-log|failures|locale|menus|query|session|lock|page|use-mutation).ts|console/kit/(address/go|lazy/late|lazy/part|state/why).ts|console/look/(appearance|appearance-switch|glyphs|in-kit|language-switch|languages|logo|waiting).ts|console/screen/adjusted.ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art|screens-ahead).ts',
+      'client/(?!upload|facets)|console/words/(i18n|in-sentence|listed|words|zh|zh/(crud|iot|palette|session|shell|tiles|top)).ts|console/browser/storage.ts|console/data/(client|error-log|failures|locale|menus|query|session|lock|page|use-mutation).ts|console/kit/(address/go|lazy/late|lazy/part|state/why).ts|console/look/(appearance|appearance-switch|glyphs|in-kit|language-switch|languages|logo|waiting).ts|console/screen/adjusted.ts|console/routes/(boundary|frame-ahead|plain-pages|scene-art|screens-ahead).ts',
     ),
   },
-  // What every declaration is made of, and what the frame knows: the heads of all entities, notices, letters and alarms.
+  // What every declaration is made of, and what the frame knows: the heads of all entities, notices, letters, and what is done about alarms.
   {
     name: 'domain',
     priority: 1,
     test: ours(
-      'domain/(?:(?:entity|lines|dictionary|lifecycle).ts|kinds/(?!schemas)|traits/(?!leased)|derive/permissions|bulk/(?:editable|importable|states)|system/dictionaries|resource/file-link|iot/quality|alarm/(?:alarm-course|alarm-record|dictionaries)|desk/(?:notice|mail).ts)|console/data/heads',
+      'domain/(?:(?:entity|lines|dictionary|lifecycle).ts|kinds/(?!schemas)|traits/(?!leased)|derive/permissions|bulk/(?:editable|importable|states)|system/dictionaries|resource/file-link|iot/quality|alarm/(?:alarm-course|dictionaries)|desk/(?:notice|mail).ts)|console/data/heads',
     ),
   },
   { name: declarations, debugName: 'declarations', test: ours('domain/'), includeDependenciesRecursively: false },
@@ -64,7 +64,7 @@ const together = [
   },
   // The parts of antd that the frame and every list use.
   {
-    name: 'kit',
+    name: 'antd',
     test: packages(
       'antd/es/(app|button|config-provider|dropdown|menu|message|modal|notification|space|style|theme|tooltip|_util)|@rc-component/(dialog|dropdown|menu|motion|notification|overflow|portal|resize-observer|tooltip|trigger|util)|@ant-design/(colors|cssinjs|cssinjs-utils|fast-color)|stylis',
     ),
@@ -101,6 +101,25 @@ const leanSchemas: Plugin = {
       if (/locales/.test(id)) return 'export default () => ({ localeError: () => undefined })'
       const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
       return names.map((name) => `export const ${name} = () => undefined`).join('\n')
+    },
+  },
+}
+
+// antd's provider makes notifications beside the messages that the console shows, its dialogs a skeleton for the case that
+// they load, its menus a button of two, and its styles can be prefixed for browsers of before: none of it is used, and
+// together they are a tenth of the kit. Whoever begins to is told here.
+const leanKit: Plugin = {
+  name: 'lean-kit',
+  apply: 'build',
+  transform: {
+    filter: {
+      id: /[\\/](antd[\\/]es[\\/](notification[\\/]useNotification|skeleton[\\/]index|dropdown[\\/]dropdown-button)|stylis[\\/]src[\\/]Prefixer)\.js/,
+    },
+    handler(_, id) {
+      if (/Prefixer/.test(id)) return 'export const prefix = (value) => value'
+      return /useNotification/.test(id)
+        ? 'export const useInternalNotification = () => [undefined, null]; export default () => [{}, null]'
+        : `export default () => { throw new Error('the build leaves out this part of antd (vite.config.ts)') }`
     },
   },
 }
@@ -193,7 +212,7 @@ const atHand: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dialogHandle, leanSchemas, leanDeclarations, made, title, frameAhead, atHand],
+  plugins: [react(), dialogHandle, leanSchemas, leanDeclarations, leanKit, made, title, frameAhead, atHand],
   optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
   server: { port: 5173, proxy: { '/api': server } },
   preview: { port: 4173, proxy: { '/api': server } },
@@ -202,6 +221,15 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // What a lazy part imports is nearly always there already, as the kit is; naming it for each part would weigh more than
+    // asking once more for the rest. Styles are named: a part is not shown before they are there. So is a declaration: a
+    // browser never asks again for a module that did not come, but for one that was named first.
+    modulePreload: {
+      resolveDependencies: (part, needed) => [
+        ...needed.filter((file) => file.endsWith('.css')),
+        ...(/declared-/.test(part) ? [part] : []),
+      ],
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: {

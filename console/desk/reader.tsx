@@ -10,6 +10,7 @@ import { useDetail } from '../data/use-detail.ts'
 import { useMarkShownRead } from '../data/use-unread.ts'
 import { viewOf } from '../kinds/index.ts'
 import { plain } from '../kinds/view.ts'
+import { useClosedByBack } from '../kit/address/back.ts'
 import { Link } from '../kit/address/link.tsx'
 import '../home/home.css'
 import { useLinks } from '../live/live-paths.ts'
@@ -88,8 +89,11 @@ interface FrameProps {
   children: ReactNode
 }
 
-const Sheet = ({ title, isOpen, close, children }: FrameProps) => (
-  <Modal open={isOpen} title={title ?? ' '} footer={null} width={640} onCancel={close}>
-    {title === undefined ? <Waiting /> : <article className="home-article">{children}</article>}
-  </Modal>
-)
+function Sheet({ title, isOpen, close, children }: FrameProps) {
+  useClosedByBack(close, isOpen)
+  return (
+    <Modal open={isOpen} title={title ?? ' '} footer={null} width={640} onCancel={close}>
+      {title === undefined ? <Waiting /> : <article className="home-article">{children}</article>}
+    </Modal>
+  )
+}

@@ -15,6 +15,7 @@ import { useLocale } from '../data/locale.ts'
 import { useQuietDetail } from '../data/use-quiet-detail.ts'
 import { HistoryPart } from '../history/part.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { useIsInAddress } from '../kit/address/address.ts'
 import { SideDrawer } from '../kit/dialog/side-drawer.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import './detail.css'
@@ -37,6 +38,7 @@ export default function Detail(props: DetailProps) {
   const { t: word } = useWords()
   const locale = useLocale()
   const isNarrow = useNarrow()
+  const isInAddress = useIsInAddress(id)
   const query = useQuietDetail(entity, id)
   const { data, error } = query
   // Somebody else has removed it meanwhile.
@@ -53,6 +55,7 @@ export default function Detail(props: DetailProps) {
       width={canWiden && isWide ? PAGE : DRAWER}
       title={row ? <Title {...props} row={row} /> : t('viewTitle', { name: entity[locale] })}
       close={close}
+      isInAddress={isInAddress}
       footer={isNarrow && row ? <Buttons {...props} row={row} isBar /> : undefined}
       extra={
         row &&
@@ -113,7 +116,7 @@ function Title({ entity, adjust, row }: WithRow): ReactNode {
   )
 }
 
-/** The step that leads on, editing, or another step of a document as the button; everything else in the menu. */
+/** The steps that lead on, editing, or another step of a document as the button; everything else in the menu. */
 function Buttons({ entity, actions, act, row, isBar = false }: WithRow & { isBar?: boolean }) {
   const { t } = useTranslation('crud')
   const offered = actions.filter((action) => action.name !== 'view' && (action.when?.(row) ?? true))
@@ -122,10 +125,17 @@ function Buttons({ entity, actions, act, row, isBar = false }: WithRow & { isBar
   // On a phone a menu alone would be a bar with one dot in it.
   const usual = isBar ? (safe[0] ?? offered[0]) : undefined
   const first = lead ?? safe.find((action) => action.isStep) ?? usual
-  const others = offered.filter((action) => action !== first)
+  // What leads on beside it, as starting beside arriving.
+  const next = offered.filter((action) => action !== first && action.isLead?.(row))
+  const others = offered.filter((action) => action !== first && !next.includes(action))
   const title = titleOf(entity, row)
   const button = (action: ScreenAction) => (
-    <Button type={action === lead ? 'primary' : 'default'} danger={action.isDangerous} onClick={() => act(action, row)}>
+    <Button
+      key={action.name}
+      type={action === lead ? 'primary' : 'default'}
+      danger={action.isDangerous}
+      onClick={() => act(action, row)}
+    >
       {action.label}
     </Button>
   )
@@ -133,7 +143,9 @@ function Buttons({ entity, actions, act, row, isBar = false }: WithRow & { isBar
   return (
     <div className={isBar ? 'crud-detail-bar' : 'crud-detail-actions'}>
       {isBar && first && button(first)}
+      {isBar && next.map(button)}
       {others.length > 0 && <RowActions actions={others} row={row} title={title} act={act} t={t} fold="all" />}
+      {!isBar && next.map(button)}
       {!isBar && first && button(first)}
     </div>
   )

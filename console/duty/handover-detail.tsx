@@ -10,6 +10,8 @@ import { useQuietDetail } from '../data/use-quiet-detail.ts'
 import { HistoryPart } from '../history/part.tsx'
 import { dict } from '../kinds/dict.tsx'
 import { type AnyRow, plain } from '../kinds/view.ts'
+import { useIsInAddress } from '../kit/address/address.ts'
+import { useClosedByBack } from '../kit/address/back.ts'
 import { useGuard } from '../kit/dialog/dialog.tsx'
 import { useOpened } from '../kit/dialog/use-opened.ts'
 import { useReturn } from '../kit/dialog/use-return.ts'
@@ -68,6 +70,7 @@ function SheetDrawer(props: DrawerProps) {
   const isNarrow = useNarrow()
   useReturn()
   const isOpened = useOpened()
+  useClosedByBack(close, !useIsInAddress(id))
   const query = useQuietDetail(general, id)
   const row = query.data
   if (row) return <Filled key={row.id} {...props} row={row} />
@@ -90,6 +93,7 @@ function Filled({ close, menu, after, row }: DrawerProps & { row: AnyRow }) {
   const isTaken = may('receive')
   // What was written on a sheet that somebody else has handed over meanwhile leads nowhere.
   const leave = useGuard(isDirty && (isWritten || isTaken), close, sheet.discard)
+  useClosedByBack(leave, !useIsInAddress(row.id))
   const must = items.filter(({ isMust }) => isMust)
   const confirmed = must.filter(({ id }) => typed.checked.includes(id)).length
   const isComplete = confirmed === must.length

@@ -5,6 +5,7 @@ import { Select } from 'antd'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'
 import { useMay } from '../data/use-can.ts'
+import { noteChosen, recentIds } from '../kinds/choice/recent.ts'
 import { go } from '../kit/address/go.ts'
 import { useSpan } from '../kit/days/use-span.ts'
 import { Loaded, Pending } from '../kit/state/loaded.tsx'
@@ -18,7 +19,10 @@ import { useWords } from './words/use-words.ts'
 
 const SIZE = 200
 
-/** The group of the list's filter is shown unless another one was chosen here. */
+/** What was chosen here last is not asked again. */
+const CHOSEN = 'duty-month'
+
+/** The group of the list's filter is shown unless another one was chosen here, now or lately. */
 export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
   const { t } = useWords()
   const locale = useLocale()
@@ -31,7 +35,8 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
     meta: { follows: [dutyGroup], isQuiet: true },
   })
   const all = groups.data?.records ?? []
-  const group = all.find(({ id }) => id === (named('group') || filters.groupId)) ?? all[0]
+  const wanted = [named('group') || filters.groupId, ...recentIds(CHOSEN)]
+  const group = wanted.flatMap((one) => all.find(({ id }) => id === one) ?? [])[0] ?? all[0]
   const query = useMonth(group?.id ?? '', month)
   if (!groups.data) return <Pending query={groups} name={dutyGroup[locale]} />
   if (!group)
@@ -51,7 +56,10 @@ export function MonthView({ filters }: Pick<ViewProps, 'filters'>) {
           className="duty-group"
           value={group.id}
           options={all.map(({ id, groupName }) => ({ value: id, label: groupName }))}
-          onChange={(id) => show({ group: id })}
+          onChange={(id) => {
+            noteChosen(CHOSEN, id)
+            show({ group: id })
+          }}
         />
         <Months today={today} month={month} show={show} />
       </header>

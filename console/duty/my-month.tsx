@@ -54,13 +54,23 @@ export function MyMonth() {
                     aria-pressed={day === chosen}
                     aria-label={t('mine.day', {
                       day: day.slice(5),
-                      shift: turns.map(({ shiftName }) => shiftName).join(' ') || t('free'),
+                      shift:
+                        turns
+                          .map(
+                            ({ shiftName, swap }) =>
+                              shiftName + (swap ? ` (${t(`mine.swapOpen.${openIn(swap)}`)})` : ''),
+                          )
+                          .join(' ') || t('free'),
                     })}
                     onClick={() => setChosen(day)}
                   >
                     <time dateTime={day}>{Number(day.slice(8))}</time>
                     {turns.map((turn) => (
-                      <span key={turn.id} data-color={turn.attend === 'leave' ? 'grey' : turn.color}>
+                      <span
+                        key={turn.id}
+                        data-swap={turn.swap ? '' : undefined}
+                        data-color={turn.attend === 'leave' ? 'grey' : turn.color}
+                      >
                         {turn.shortCode}
                       </span>
                     ))}
@@ -89,6 +99,12 @@ export function MyMonth() {
                         : t('mine.alone')}
                     </p>
                   )}
+                  {turn.swap && (
+                    <p>
+                      <Tag tone="warning">{t(`mine.swapOpen.${openIn(turn.swap)}`)}</Tag>{' '}
+                      {t('mine.swapWith', { name: turn.swap.with })}
+                    </p>
+                  )}
                   {turn.mayBeSwapped && maySwap && <Button onClick={() => setGiven(turn)}>{t('mine.swap')}</Button>}
                 </article>
               ))}
@@ -100,6 +116,9 @@ export function MyMonth() {
     </div>
   )
 }
+
+/** What a swap that is not decided yet waits for. */
+const openIn = ({ state }: NonNullable<OwnTurn['swap']>) => (state === 'accepted' ? 'accepted' : 'proposed')
 
 /** On duty now, or when it begins. */
 function Next({ turns }: { turns: readonly OwnTurn[] }) {

@@ -1,5 +1,5 @@
 // One's own turns of a month, and turns they could be swapped for, as the server tells them.
-import { listOf } from '@steward/client/wire'
+import { listOf, recordOf } from '@steward/client/wire'
 import { dutySwap, schedule } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
@@ -20,6 +20,8 @@ export interface OwnTurn {
   endAt: string
   isNow: boolean
   mayBeSwapped: boolean
+  /** A swap of it that is not decided yet: with whom, and its state. */
+  swap: { with: string; state: string } | undefined
   colleagues: readonly string[]
 }
 
@@ -36,6 +38,8 @@ const ownFrom = (wire: Readonly<Record<string, unknown>>): OwnTurn => ({
   startAt: plain(wire.startAt),
   endAt: plain(wire.endAt),
   isNow: wire.isNow === 1,
+  swap:
+    wire.swap === null ? undefined : { with: plain(recordOf(wire.swap).with), state: plain(recordOf(wire.swap).state) },
   mayBeSwapped: wire.mayBeSwapped === 1,
   colleagues: Array.isArray(wire.colleagues) ? wire.colleagues.map(plain) : [],
 })

@@ -1,9 +1,9 @@
 // Proposes a swap: one's own turn is given, a colleague's chosen by person and day.
 import { dutySwap } from '@steward/domain/index'
-import { Input } from 'antd'
+import { Alert, Input } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '../data/client.ts'
-import { tellFailure } from '../data/failures.ts'
+import { failureText } from '../data/failures.ts'
 import { useLocale } from '../data/locale.ts'
 import { refreshAfter } from '../data/query.ts'
 import { useMutation } from '../data/use-mutation.ts'
@@ -39,9 +39,6 @@ export function SwapDialog({ turn, close }: Props) {
       refreshAfter(dutySwap.name)
       close()
     },
-    onError(failure) {
-      tellFailure(failure)
-    },
   })
   const save = () => {
     if (toTurnId === '' || reason.trim() === '') message.warning(t('swap.needed'))
@@ -60,6 +57,7 @@ export function SwapDialog({ turn, close }: Props) {
       width={560}
     >
       <div className="duty duty-swap">
+        {send.error && <Alert type="error" showIcon role="alert" title={failureText(send.error)} />}
         <h4>{t('swap.give')}</h4>
         <p>
           <span data-color={turn.color}>{turn.shortCode}</span> {turn.workDate} {turn.shiftName}

@@ -1,7 +1,7 @@
 // Who is on duty now in every group, with what it is called for and how it is reached; one's own group first.
 import { listOf } from '@steward/client/wire'
 import { dutySwap, schedule } from '@steward/domain/index'
-import { repairTrade } from '@steward/domain/repair/dictionaries'
+import { repairTrade } from '@steward/domain/repair/trade'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { useLocale } from '../data/locale.ts'

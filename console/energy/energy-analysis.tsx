@@ -117,6 +117,12 @@ function Shown({ data, asked }: { data: EnergyStat; asked: Asked }) {
   const { total, unit } = data
   const type = energyType.entries[(narrowed.energyType ?? 'electricity') as keyof typeof energyType.entries]
   const [start, end] = shownOf[level]
+  // The period that is not over yet is in the total and in no comparison.
+  const isUnderWay = data.elapsed !== null && data.elapsed !== total.quantity
+  const changeOf = (rate: number | null) =>
+    rate !== null && isUnderWay
+      ? t('stat.finished', { rate: rateText(rate), quantity: numberText(data.elapsed, '', 0) })
+      : rateText(rate)
   const shares = bands.filter((name) => total.bands[name] > 0)
   return (
     <>
@@ -132,14 +138,14 @@ function Shown({ data, asked }: { data: EnergyStat; asked: Asked }) {
           name={label((words) => words.energy.stat.lastYear)}
           formula={label((words) => words.energy.beforeFormula)}
           text={numberText(data.lastYear.quantity, '', 0)}
-          n={`${unit} · ${rateText(data.lastYear.rate)}`}
+          n={`${unit} · ${changeOf(data.lastYear.rate)}`}
           to={undefined}
         />
         <Tile
           name={label((words) => words.energy.stat.lastMonth)}
           formula={label((words) => words.energy.beforeFormula)}
           text={numberText(data.lastMonth.quantity, '', 0)}
-          n={`${unit} · ${rateText(data.lastMonth.rate)}`}
+          n={`${unit} · ${changeOf(data.lastMonth.rate)}`}
           to={undefined}
         />
         <Tile

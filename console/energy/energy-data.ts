@@ -44,6 +44,8 @@ export interface EnergyStat {
   counted: readonly string[]
   periods: readonly PeriodSums[]
   total: Sums & { perArea: number | null; perBed: number | null }
+  /** Of the periods that are over, which alone are compared. */
+  elapsed: number | null
   lastYear: Compared
   lastMonth: Compared
   groups: readonly Group[]
@@ -83,6 +85,7 @@ function statFrom(wire: Wire): EnergyStat {
       lastMonth: orNull(one.lastMonth),
     })),
     total: { ...sumsFrom(total), perArea: orNull(total.perArea), perBed: orNull(total.perBed) },
+    elapsed: orNull(wire.elapsedQuantity),
     lastYear: comparedFrom(wire.lastYear),
     lastMonth: comparedFrom(wire.lastMonth),
     rest: wire.rest ? restFrom(recordOf(wire.rest)) : undefined,

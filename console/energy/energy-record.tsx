@@ -2,10 +2,12 @@
 import { energyCorrection, energyRecord } from '@steward/domain/index'
 import { screen } from '../crud/screen.tsx'
 import { facts, related } from '../detail/parts.tsx'
+import { moneyText } from '../kinds/money.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { table, views } from '../views/views.tsx'
 import { label } from './words/label.ts'
 
+const CloseMonth = lazyPart(() => import('./close-month.tsx'))
 const EnergyAnalysis = lazyPart(() => import('./energy-analysis.tsx'))
 
 export default screen(energyRecord, {
@@ -29,6 +31,8 @@ export default screen(energyRecord, {
     remove: ({ dataSource, locked }) => dataSource === 'manual' && locked !== 1,
     correct: ({ locked }) => locked !== 1,
   },
+  dialogs: { closeMonth: CloseMonth },
+  cell: { amount: (value) => moneyText(value), carriedAmount: (value) => moneyText(value) },
   prefill: { correct: ({ consumption }) => ({ consumption }) },
   shown: { newMeterStart: ({ meterReplaced }) => meterReplaced === 1 || meterReplaced === true },
   views: views({ name: 'analysis', ...label((words) => words.energy.stat.look), Body: EnergyAnalysis }, table),

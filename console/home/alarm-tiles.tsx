@@ -1,10 +1,9 @@
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
-import { alarmRecord } from '@steward/domain/index'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/address/link.tsx'
-import { type LevelCount, states } from '../live/live-alarms.ts'
+import { type LevelCount, alarmDeeds, states } from '../live/live-alarms.ts'
 import { LiveMark } from '../live/live-mark.tsx'
 import { useLinks } from '../live/live-paths.ts'
 
@@ -31,7 +30,7 @@ export const AlarmTiles = memo(function AlarmTiles({ alarms }: { alarms: readonl
               data-level={level}
               data-calm={open === 0}
               data-waits={waiting > 0}
-              to={linkTo(alarmRecord, { 'f.alarmLevel': String(level), 'f.alarmState': states.open.join() })}
+              to={linkTo(alarmDeeds, { 'f.alarmLevel': String(level), 'f.alarmState': states.open.join() })}
             >
               <span>{levels.find(({ key }) => key === String(level))?.label}</span>
               <strong>{alarms ? open : '–'}</strong>

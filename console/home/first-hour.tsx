@@ -1,115 +1,25 @@
-// The card of a new hospital's first hour; put away it leaves a line at the foot of the page.
-import { codesFor } from '@steward/domain/derive/permissions'
-import { type FirstHourWay, firstHour, nextStep } from '@steward/domain/system/first-hour'
-import { useCan } from '../data/use-can.ts'
-import { Link } from '../kit/address/link.tsx'
-import { useLinks } from '../live/live-paths.ts'
-import { listed } from '../words/listed.ts'
-import { type FirstHourStanding, useFirstHour, usePutAway } from './first-hour-data.ts'
-import { useWords } from './words/use-words.ts'
-import './first-hour.css'
+// A new hospital's first hour. Most hospitals have none, and load nothing of it.
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import type { Place } from './first-hour-card.tsx'
+import { useFirstHour } from './first-hour-data.ts'
 
-type Place = 'top' | 'foot'
-
-/** Where the focus goes when the card has moved: the button that moved it is gone. */
-let goesTo: Place | undefined
-const focused = (place: Place) => (element: HTMLElement | null) => {
-  if (!element || goesTo !== place) return
-  goesTo = undefined
-  element.focus()
-}
+const Card = lazyPart(
+  () => import('./first-hour-card.tsx'),
+  (module) => module.FirstHourCard,
+)
+const Failed = lazyPart(
+  () => import('./first-hour-card.tsx'),
+  (module) => module.FirstHourFailed,
+)
 
 export function FirstHour({ at }: { at: Place }) {
-  const { t } = useWords()
   const { data, isError, refetch } = useFirstHour()
-  const putAway = usePutAway()
-  if (isError && !data && at === 'top')
-    return (
-      <p className="live-failed" role="alert">
-        {t('failed')}
-        <button type="button" onClick={() => void refetch()}>
-          {t('page.retry', { ns: 'shell' })}
-        </button>
-      </p>
-    )
-  if (!data || data.isPutAway !== (at === 'foot')) return null
-  const count = { done: firstHour.filter((step) => step.isDone(data.facts)).length, total: firstHour.length }
-  const move = () => {
-    goesTo = at === 'top' ? 'foot' : 'top'
-    putAway.mutate(at === 'top')
-  }
-  if (at === 'foot')
-    return (
-      <button ref={focused(at)} type="button" className="hour-again" disabled={putAway.isPending} onClick={move}>
-        {t('again', count)}
-      </button>
-    )
+  const isFailed = isError && !data && at === 'top'
+  if (!isFailed && (!data || data.isPutAway !== (at === 'foot'))) return null
   return (
-    <article className="home-card hour" aria-labelledby="first-hour">
-      <header>
-        <h2 id="first-hour" ref={focused(at)} tabIndex={-1}>
-          {t('title')}
-        </h2>
-        <strong>{t('progress', count)}</strong>
-        <button type="button" className="home-again" disabled={putAway.isPending} onClick={move}>
-          {t('hide')}
-        </button>
-        <p>{t('intro')}</p>
-      </header>
-      <Steps standing={data} />
-    </article>
+    <Suspense fallback={null}>
+      {data ? <Card at={at} standing={data} /> : <Failed again={() => void refetch()} />}
+    </Suspense>
   )
-}
-
-function Steps({ standing: { facts, ask } }: { standing: FirstHourStanding }) {
-  const { t } = useWords()
-  const next = nextStep(facts)
-  return (
-    <ol>
-      {firstHour.map(({ name, counts, ways, isDone }) => {
-        const state = isDone(facts) ? 'done' : name === next ? 'next' : 'open'
-        return (
-          <li key={name} data-state={state} data-step={name} aria-current={state === 'next' ? 'step' : undefined}>
-            <div>
-              <h3>
-                {t(`steps.${name}.title`)}
-                <em>{t(`state.${state}`)}</em>
-                <small>{counts.map((fact) => t(`counts.${fact}`, { count: facts[fact] })).join(' · ')}</small>
-              </h3>
-              <p>{t(`steps.${name}.why`)}</p>
-            </div>
-            <Ways ways={ways} ask={ask} isDone={state === 'done'} />
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-interface WaysProps {
-  ways: readonly FirstHourWay[]
-  ask: FirstHourStanding['ask']
-  isDone: boolean
-}
-
-function Ways({ ways, ask, isDone }: WaysProps) {
-  const { t } = useWords()
-  const can = useCan()
-  const linkTo = useLinks()
-  const open = ways.flatMap(({ name, screen, asks, filters, needs }) => {
-    const to = linkTo({ name: screen }, { ...filters, ...(asks === undefined ? {} : { do: asks }) })
-    return to !== undefined && codesFor({ name: screen }, needs).some(can) ? [{ name, to }] : []
-  })
-  if (open.length > 0)
-    return (
-      <nav aria-label={t('title')}>
-        {open.map(({ name, to }) => (
-          <Link key={name} to={to}>
-            {t(`ways.${name}`)}
-          </Link>
-        ))}
-      </nav>
-    )
-  if (isDone) return null
-  return <p className="hour-ask">{ask.length > 0 ? t('ask', { names: listed(ask) }) : t('nobody')}</p>
 }

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../kit/address/link.tsx'
 import { MenuIcon } from '../kit/icons.tsx'
 import { Waiting } from '../look/waiting.tsx'
-import { type Entry, leavesOf, trailTo } from '../menu/menu-tree.ts'
+import { type Entry, leavesOf, trailTo, withoutRecords } from '../menu/menu-tree.ts'
 import { useWholeMenu } from '../menu/use-menu.ts'
 import { recentPaths } from '../tabs/recent.ts'
 
-const MOST = 18
+const MOST = 12
 
 /** Recently visited screens first, then the rest of the menu. */
 function arrange(entries: readonly Entry[]): Entry[] {
-  const leaves = leavesOf(entries).filter((entry) => entry.target !== 'window')
+  const leaves = leavesOf(withoutRecords(entries)).filter((entry) => entry.target !== 'window')
   const recent = recentPaths().flatMap((path) => leaves.filter((leaf) => leaf.to === path))
   return [...recent, ...leaves.filter((leaf) => !recent.includes(leaf))].slice(0, MOST)
 }

@@ -1,4 +1,4 @@
-import { alarmRecord } from '@steward/domain/index'
+import { alarmCourse } from '@steward/domain/alarm/alarm-course'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../data/use-action.ts'
@@ -6,7 +6,7 @@ import { useMay } from '../data/use-can.ts'
 import { type Choice, useDictionary } from '../data/use-dictionary.ts'
 import { Link } from '../kit/address/link.tsx'
 import { Where } from '../kit/address/where.tsx'
-import { isWaiting, states } from '../live/live-alarms.ts'
+import { alarmDeeds, isWaiting, states } from '../live/live-alarms.ts'
 import { momentOf, useAgo } from '../live/live-clock.ts'
 import { useLinks } from '../live/live-paths.ts'
 import type { NewAlarm } from './overview.ts'
@@ -14,10 +14,10 @@ import type { NewAlarm } from './overview.ts'
 export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: readonly NewAlarm[] | undefined }) {
   const { t } = useTranslation('iot')
   const linkTo = useLinks()
-  const words = useDictionary(alarmRecord.fields.alarmState.choices)
-  const mayAck = useMay(alarmRecord)('ack')
-  const { mutate, isPending, variables } = useAction(alarmRecord, 'ack')
-  const all = linkTo(alarmRecord, { 'f.alarmState': states.open.join() })
+  const words = useDictionary(alarmCourse.dictionary)
+  const mayAck = useMay(alarmDeeds)('ack')
+  const { mutate, isPending, variables } = useAction(alarmDeeds, 'ack')
+  const all = linkTo(alarmDeeds, { 'f.alarmState': states.open.join() })
   return (
     <section className="live-panel live-newest" aria-labelledby="live-newest">
       <h2 id="live-newest">
@@ -36,7 +36,7 @@ export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: rea
             key={alarm.recordId}
             alarm={alarm}
             words={words}
-            to={linkTo(alarmRecord, { id: alarm.recordId })}
+            to={linkTo(alarmDeeds, { id: alarm.recordId })}
             isAcking={isPending && (variables?.ids?.includes(alarm.recordId) ?? false)}
             ack={mayAck ? () => mutate({ ids: [alarm.recordId] }) : undefined}
           />

@@ -1,10 +1,9 @@
 // The home page's figures as fetched; live events advance the data flow (flow.tsx).
 import { type Wire, listOf, recordOf } from '@steward/client/wire'
-import { alarmRecord } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { headOf } from '../data/heads.ts'
-import { type LevelCount, levelsFromWire } from '../live/live-alarms.ts'
+import { type LevelCount, alarmDeeds, levelsFromWire } from '../live/live-alarms.ts'
 
 export interface NewAlarm {
   recordId: string
@@ -90,5 +89,5 @@ export const useOverview = () =>
     queryKey: KEY,
     queryFn: async ({ signal }) => overviewFromWire(await client.get('iot/overview', {}, signal)),
     refetchInterval: AGAIN,
-    meta: { follows: [alarmRecord, headOf('repair-bill'), headOf('repair-order')], isQuiet: true },
+    meta: { follows: [alarmDeeds, headOf('repair-bill'), headOf('repair-order')], isQuiet: true },
   })

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../data/failures.ts'
 import { endSession, resumeSession, useSession } from '../data/session.ts'
 import { useMutation } from '../data/use-mutation.ts'
+import { unsavedPages } from '../kit/dialog/unsaved.ts'
 import { Glyph } from '../look/glyphs.tsx'
+import { listed } from '../words/listed.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { CodeStep } from './code-step.tsx'
 import { fetchLibraryAhead } from './encrypt.ts'
@@ -14,6 +16,7 @@ import { PasswordField } from './password-field.tsx'
 import './sign-in-again.css'
 import { useCaptcha } from './use-captcha.ts'
 import { challengeOf, prove } from './use-sign-in.ts'
+import { useSources } from './use-sources.ts'
 
 const names = ['password', 'captcha'] as const
 type Name = (typeof names)[number]
@@ -31,11 +34,16 @@ export function SignInAgain() {
   const captcha = useCaptcha()
   const [challenge, setChallenge] = useState<string>()
   const signIn = useMutation({ mutationFn: prove, meta: { isQuiet: true } })
+  const [isLeaving, setLeaving] = useState(false)
   // A modal `<dialog>` is in the top layer, above open antd dialogs, and makes the rest inert.
   useEffect(() => {
     dialog.current?.showModal()
     fetchLibraryAhead()
   }, [])
+  /** With the dialog the pages go: where something is unsaved on them, only who says so leaves them. */
+  const leave = () => (unsavedPages().length > 0 && !isLeaving ? setLeaving(true) : giveUp())
+  // Browsers close a dialog at the second Escape whatever the page says: it is opened again.
+  const stay = () => dialog.current?.showModal()
 
   const focusOn = (name: Name) => {
     const input = form.current?.elements.namedItem(name)
@@ -71,8 +79,14 @@ export function SignInAgain() {
   const filledIn = (name: Name) => setMissing((still) => still.filter((other) => other !== name))
 
   return (
-    <dialog ref={dialog} className="again" aria-labelledby="again-title" onClose={giveUp}>
-      <button type="button" className="again-close" aria-label={t('again.close')} onClick={giveUp}>
+    <dialog
+      ref={dialog}
+      className="again"
+      aria-labelledby="again-title"
+      onCancel={(event) => event.preventDefault()}
+      onClose={stay}
+    >
+      <button type="button" className="again-close" aria-label={t('again.close')} onClick={leave}>
         <Glyph name="close" />
       </button>
       <h2 id="again-title">{t('again.title')}</h2>
@@ -112,12 +126,40 @@ export function SignInAgain() {
           </button>
         </form>
       )}
-      <p className="again-foot">
-        {t('again.kept')}
-        <button type="button" onClick={giveUp}>
-          {t('again.another')}
-        </button>
-      </p>
+      {person && <OtherWays tenantId={person.tenantId} />}
+      {isLeaving ? (
+        <p className="again-foot" role="alert">
+          {t('again.unsaved', { count: unsavedPages().length })}
+          <button type="button" onClick={() => setLeaving(false)}>
+            {t('again.stay')}
+          </button>
+          <button type="button" onClick={giveUp}>
+            {t('again.leave')}
+          </button>
+        </p>
+      ) : (
+        <p className="again-foot">
+          {t('again.kept')}
+          <button type="button" onClick={leave}>
+            {t('again.another')}
+          </button>
+        </p>
+      )}
     </dialog>
+  )
+}
+
+/** In a window of their own: the pages beneath stay, and go on once the same person is signed in there. */
+function OtherWays({ tenantId }: { tenantId: string }) {
+  const { t } = useTranslation('session')
+  const sources = useSources(tenantId)
+  if (sources.length === 0) return null
+  return (
+    <p className="again-ways">
+      {t('again.elsewhere', { names: listed(sources.map(({ name }) => name)) })}
+      <a href="/login" target="_blank" rel="noopener noreferrer">
+        {t('again.window')}
+      </a>
+    </p>
   )
 }

@@ -1,8 +1,8 @@
 // antd's provider with the console's theme and locale. Frame and home page do without antd: its first render takes
 // half a second on a slow computer.
 import { App, ConfigProvider, type ThemeConfig } from 'antd'
-import enUS from 'antd/locale/en_US'
-import zhCN from 'antd/locale/zh_CN'
+import enUS from 'antd/es/locale/en_US'
+import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocale } from '../data/locale.ts'
 import { giveVoice } from '../kit/dialog/voice.ts'

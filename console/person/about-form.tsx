@@ -1,7 +1,7 @@
 import { Refusal } from '@steward/client'
 import { user } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
-import { phoneFault } from '@steward/domain/system/phone'
+import { phoneFault, plainPhone } from '@steward/domain/system/phone'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useId } from 'react'
 import { failureText, tellFailure } from '../data/failures.ts'
@@ -38,7 +38,7 @@ export function AboutForm({ own }: { own: OwnAccount }) {
       { onSuccess: () => message.success(t('info.saved')), onError: refuse },
     )
   const judgePhone = async (_: unknown, phone: string) => {
-    const fault = phoneFault(phone)
+    const fault = phoneFault(plainPhone(phone))
     if (fault) throw new Error(problem(fault).words(locale))
   }
   const enter = (name: 'realName' | 'name' | 'phone' | 'email') =>

@@ -11,20 +11,19 @@ const WAITING = 30
 /** A finger lifts what it rests on: a shorter touch scrolls or presses. */
 const isTouch = matchMedia('(pointer: coarse)').matches
 
-interface Waiting {
+export interface Waiting {
   records: readonly AnyRow[]
   total: number
 }
 
-export function useWaiting({ entity, filters }: Pick<ViewProps, 'entity' | 'filters'>, isOn: boolean): Waiting {
+export function useWaiting({ entity, filters }: Pick<ViewProps, 'entity' | 'filters'>, isOn: boolean) {
   const query = { size: WAITING, filters: { ...filters, orderStatus: 'to_dispatch' } }
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [entity.name, 'lanes-waiting', query],
-    queryFn: ({ signal }) => client.list(entity, query, signal),
+    queryFn: ({ signal }): Promise<Waiting> => client.list(entity, query, signal),
     enabled: isOn,
     meta: { follows: [entity], isQuiet: true, pause: 3_000 },
   })
-  return data ?? { records: [], total: 0 }
 }
 
 export function LanesWaiting({ waiting, give }: { waiting: Waiting; give: (row: AnyRow) => void }) {

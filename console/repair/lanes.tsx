@@ -31,7 +31,7 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
   const dispatch = actions.find(({ name }) => name === 'dispatch')
   const waiting = useWaiting({ entity, filters }, dispatch !== undefined)
   const frame = useRef<HTMLElement>(null)
-  const rowOf = (id: string) => waiting.records.find((row) => row.id === id)
+  const rowOf = (id: string) => waiting.data?.records.find((row) => row.id === id)
   const drag = useDrag(frame, {
     onto: '[data-onto]',
     drop({ id, over }) {
@@ -55,7 +55,12 @@ export function Lanes({ entity, actions, act, filters }: ViewProps) {
         words={{ before: t('views.before'), now: t('views.today'), after: t('views.after') }}
         step={(by) => show({ day: by === 0 || dayAfter(day, by) === today ? '' : dayAfter(day, by) })}
       />
-      {dispatch && <LanesWaiting waiting={waiting} give={(row) => act(dispatch, row)} />}
+      {dispatch && (
+        // That none wait is another thing than that nobody knows.
+        <Loaded query={waiting} name={t('repair.toDispatch')} shape={null}>
+          {(data) => <LanesWaiting waiting={data} give={(row) => act(dispatch, row)} />}
+        </Loaded>
+      )}
       <Loaded query={query} name={entity[locale]}>
         {(data) =>
           data.lanes.length === 0 ? (

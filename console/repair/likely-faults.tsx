@@ -9,6 +9,7 @@ import { useDictionary } from '../data/use-dictionary.ts'
 import { plain } from '../kinds/view.ts'
 import type { AidProps } from '../screen/adjust.ts'
 import { useWords } from '../words/document.ts'
+import '../candidates/candidates.css'
 import './repair.css'
 
 const SHOWN = 5

@@ -3,6 +3,7 @@ import type { Entity } from '@steward/domain/entity'
 import { deviceFailure, repairBill, repairLabor, repairOrder } from '@steward/domain/index'
 import { lateOrders } from '@steward/domain/repair/deadline'
 import { orderCourse } from '@steward/domain/repair/order-course'
+import { Candidates } from '../candidates/candidates.tsx'
 import { screen } from '../crud/screen.tsx'
 import { useSession } from '../data/session.ts'
 import { NextDue } from '../deadline/next-due.tsx'
@@ -15,11 +16,12 @@ import { type Chip, Chips } from '../views/chips.tsx'
 import { board, calendar, table, views } from '../views/views.tsx'
 import { label } from '../words/document-label.ts'
 import { useWords } from '../words/document.ts'
-import { Candidates } from './candidates.tsx'
 import { ClockBar } from './clock-bar.tsx'
 import { LikelyFaults } from './likely-faults.tsx'
 import { Place } from './place.tsx'
 import { timelineOf } from './repair-timeline.ts'
+import { Reported } from './reported.tsx'
+import { WorkDone } from './work-done.tsx'
 
 const LanesPart = lazyPart(
   () => import('./lanes.tsx'),
@@ -30,6 +32,9 @@ const entity = repairOrder as unknown as Entity
 const placeOfDevice = { areaId: { from: 'deviceId', take: 'areaId' } } as const
 /** Only where the standard asks for it, and not twice. */
 const mustScan = (_: unknown, row: AnyRow | undefined) => row?.scanRequired === 1 && !row.arriveTime
+/** Among the steps the server offers, and not taken yet. */
+const isToArrive = ({ actions, arriveTime }: AnyRow) =>
+  Array.isArray(actions) && actions.includes('arrive') && !arriveTime
 const working = 'to_accept,accepted,repairing,suspended'
 
 function OrderChips(props: HeadProps) {
@@ -47,19 +52,27 @@ function OrderChips(props: HeadProps) {
 }
 
 export default screen(repairOrder, {
-  columns: ['title', 'orderStatus', 'priority', 'nextDue', 'areaId', 'assigneeId', 'orderNo'],
-  widths: { title: 200, nextDue: 184, areaId: 165, assigneeId: 90 },
+  // The number is in the title of the order: who waits, and since when, takes the room of its column.
+  columns: ['title', 'orderStatus', 'priority', 'nextDue', 'areaId', 'reportTime', 'assigneeId'],
+  widths: { title: 180, nextDue: 184, areaId: 200, reportTime: 146, assigneeId: 90 },
   cell: {
     areaId: (_, { areaName }) => <Place path={areaName} />,
+    reportTime: (at, row: AnyRow) => <Reported at={at} by={row.reporterName} />,
     nextDue: (_, row) => <NextDue row={row} />,
+    // An order that is open to a group has nobody's name yet.
+    assigneeId: (_, { assigneeName, groupName }) => assigneeName || <span className="repair-group">{groupName}</span>,
   },
   Head: OrderChips,
   when: {
+    arrive: isToArrive,
     edit: ({ orderStatus }) => !['to_check', 'to_evaluate', 'closed', 'cancelled'].includes(orderStatus),
     remove: ({ orderStatus, billCount }) => orderStatus === orderCourse.start && billCount === 0,
   },
-  aids: { dispatch: Candidates, transfer: Candidates, finish: LikelyFaults },
+  aids: { dispatch: Candidates, transfer: Candidates, finish: LikelyFaults, check: WorkDone },
   follows: placeOfDevice,
+  // Being there comes before the work where the standard has a time for it.
+  leads: ({ orderStatus, arriveDue, arriveTime }) =>
+    orderStatus === 'accepted' && arriveDue && !arriveTime ? ['arrive'] : [],
   // An order that is dropped on a lane brings whose it is.
   prefill: {
     split: ({ trade }) => ({ trade }),

@@ -9,6 +9,7 @@ import { plain } from '../kinds/view.ts'
 import { useLinks } from '../live/live-paths.ts'
 import type { AidProps } from '../screen/adjust.ts'
 import { useWords } from '../words/document.ts'
+import '../candidates/candidates.css'
 import './repair.css'
 
 export interface Same {
@@ -41,6 +42,7 @@ const queryOf = (about: Readonly<Record<string, unknown>>, exceptId = '') =>
       deviceId: plain(about.deviceId),
       areaId: plain(about.areaId),
       trade: plain(about.trade),
+      words: [plain(about.title), plain(about.description)].join(' ').trim().slice(0, 1200),
       exceptId,
     }).filter(([, value]) => value !== ''),
   )

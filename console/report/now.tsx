@@ -1,7 +1,7 @@
 // The upper half of the cockpit: what is open, late, broken, and who is there at this moment.
 import { deviceFailure, repairOrder, schedule } from '@steward/domain/index'
 import { lateOrders } from '@steward/domain/repair/deadline'
-import { repairTrade } from '@steward/domain/repair/dictionaries'
+import { repairTrade } from '@steward/domain/repair/trade'
 import { ages, type RowFilters } from '@steward/domain/report/kpi'
 import type { ReactNode } from 'react'
 import { useLocale } from '../data/locale.ts'

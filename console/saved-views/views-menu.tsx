@@ -2,6 +2,7 @@
 import { Drawer, Popover } from 'antd'
 import { type KeyboardEvent, type ReactNode, Suspense, cloneElement, isValidElement, useRef, useState } from 'react'
 import { useLocale } from '../data/locale.ts'
+import { useClosedByBack } from '../kit/address/back.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { NameDialog } from './name-dialog.tsx'
@@ -27,6 +28,7 @@ export default function ViewsMenu({ children, ...props }: MenuProps & { children
     setOpen(false)
     anchor.current?.querySelector('button')?.focus()
   }
+  useClosedByBack(close, isOpen)
   const panel = (
     <ViewsPanel
       {...props}

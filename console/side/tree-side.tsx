@@ -26,6 +26,8 @@ export interface TreeSideProps {
   choose: (id: string) => void
   /** Rows of each branch with those below it; branches without any say nothing. */
   counts?: ReadonlyMap<string, number> | undefined
+  /** The search box has the focus from the start, as in a panel that was opened. */
+  isFocused?: boolean
 }
 
 const branchesOf = (nodes: readonly TreeNode[], text: string): Branch[] =>
@@ -54,7 +56,7 @@ function titleOf({ key, title }: Branch, counts: TreeSideProps['counts']) {
   )
 }
 
-export function TreeSide({ tree, name, find, chosen, choose, counts }: TreeSideProps) {
+export function TreeSide({ tree, name, find, chosen, choose, counts, isFocused = false }: TreeSideProps) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<string[]>()
   const text = useDeferredValue(typed.trim())
@@ -67,6 +69,7 @@ export function TreeSide({ tree, name, find, chosen, choose, counts }: TreeSideP
           <div className="side-head">
             <Input
               allowClear
+              autoFocus={isFocused}
               prefix={<SearchOutlined />}
               aria-label={find}
               placeholder={find}

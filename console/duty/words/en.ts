@@ -11,6 +11,8 @@ export const duty: Words<typeof zh> = {
     with: 'With {{names}}',
     alone: 'Nobody else on this shift',
     swap: 'Propose a swap',
+    swapOpen: { proposed: 'Swap to be accepted', accepted: 'Swap to be approved' },
+    swapWith: 'With {{name}}',
     standby: 'On call',
     covered: 'Swapped',
     leave: 'On leave',

@@ -9,6 +9,8 @@ export const duty = {
     with: '同班：{{names}}',
     alone: '同班：无',
     swap: '申请换班',
+    swapOpen: { proposed: '换班待同意', accepted: '换班待批准' },
+    swapWith: '与{{name}}换班',
     standby: '备班',
     covered: '换班',
     leave: '请假',

@@ -6,9 +6,12 @@ import { type Point, isWritable } from '@steward/domain/iot/control'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
 import { plain } from '../../kinds/view.ts'
+import { type ServiceParam, itemsIn, paramsOf } from './service-params.ts'
 
 export interface Controlled extends Point {
   isCritical: boolean
+  /** Of a service; undefined where its model says none. */
+  params: readonly ServiceParam[] | undefined
   /** With properties by their names. */
   interlock: string
   /** As the device last reported it; empty where it never did. */
@@ -21,13 +24,6 @@ const numberOf = (value: unknown) => {
   return text === '' ? undefined : Number(text)
 }
 
-const itemsOf = (value: unknown): Point['items'] =>
-  listOf(value).map((item) => ({
-    key: typeof item.key === 'number' ? item.key : plain(item.key),
-    label: plain(item.label) || plain(item.key),
-    en: plain(item.en),
-  }))
-
 const pointOf = (row: Wire, names: ReadonlyMap<string, string>): Controlled => ({
   identifier: plain(row.identifier),
   name: plain(row.name),
@@ -39,8 +35,9 @@ const pointOf = (row: Wire, names: ReadonlyMap<string, string>): Controlled => (
   maxValue: numberOf(row.maxValue),
   hardMin: numberOf(row.hardMin),
   hardMax: numberOf(row.hardMax),
-  items: itemsOf(row.enumItems),
+  items: itemsIn(row.enumItems),
   isCritical: row.isCritical === 1,
+  params: row.kind === 'service' ? paramsOf(row) : undefined,
   interlock: withNames(plain(row.interlock), names),
   now: plain(row.text) === '' ? '' : `${plain(row.text)}${plain(row.unit) === '' ? '' : ` ${plain(row.unit)}`}`,
   isStale: row.stale === true,

@@ -14,11 +14,14 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { viewOf } from '../../kinds/index.ts'
 import { Tag } from '../../kinds/tag.tsx'
 import { plain } from '../../kinds/view.ts'
+import { useClosedByBack } from '../../kit/address/back.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { useLinks } from '../../live/live-paths.ts'
 import { type Controlled, type Outcome, sendCommand, useControlled } from './control-data.ts'
+import { ParamInputs } from './param-inputs.tsx'
+import { type ParamValues, callOf, choicesIn, linesOf } from './service-params.ts'
 import { useWords } from './words/use-words.ts'
 import './control.css'
 
@@ -63,13 +66,18 @@ export function PointCard({ point, ask }: { point: Controlled; ask: (value: unkn
   const { t } = useWords()
   const locale = useLocale()
   const [value, setValue] = useState<string | number>()
+  const [said, setSaid] = useState<ParamValues>({})
   const id = useId()
   const { name, kind, unit, now, isStale, isCritical, interlock } = point
   const low = point.minValue ?? point.hardMin
   const high = point.maxValue ?? point.hardMax
-  const choices = choicesOf(point, locale, { on: t('on'), off: t('off') })
-  const text = choices?.find((one) => one.value === value)?.label ?? `${value ?? ''}${unit === '' ? '' : ` ${unit}`}`
-  const isReady = kind === 'service' || (value !== undefined && value !== '')
+  const tongue = { locale, on: t('on'), off: t('off') }
+  const choices = choicesIn(point, tongue)
+  const plainText =
+    choices?.find((one) => one.value === value)?.label ?? `${value ?? ''}${unit === '' ? '' : ` ${unit}`}`
+  const text = point.params ? linesOf(point.params, said, tongue) : plainText
+  const call = point.params && callOf(point.params, said)
+  const isReady = point.params ? call !== undefined : kind === 'service' || (value !== undefined && value !== '')
   const label = kind === 'service' ? t('params', { name }) : t('target', { name })
   return (
     <li className="control-point" aria-labelledby={id}>
@@ -85,7 +93,9 @@ export function PointCard({ point, ask }: { point: Controlled; ask: (value: unkn
       )}
       {interlock !== '' && <p className="control-interlock">{t('interlock', { text: interlock })}</p>}
       <div className="control-send">
-        {kind === 'service' ? (
+        {point.params ? (
+          <ParamInputs params={point.params} values={said} change={setSaid} />
+        ) : kind === 'service' ? (
           <Input
             aria-label={label}
             placeholder={t('noParams')}
@@ -107,22 +117,12 @@ export function PointCard({ point, ask }: { point: Controlled; ask: (value: unkn
             onChange={(next) => setValue(typeof next === 'number' ? next : undefined)}
           />
         )}
-        <Button type="primary" danger={isCritical} disabled={!isReady} onClick={() => ask(value ?? '', text)}>
+        <Button type="primary" danger={isCritical} disabled={!isReady} onClick={() => ask(call ?? value ?? '', text)}>
           {t(kind === 'service' ? 'run' : 'send')}
         </Button>
       </div>
     </li>
   )
-}
-
-export function choicesOf({ dataType, items }: Controlled, locale: 'zh' | 'en', words: { on: string; off: string }) {
-  if (items.length > 0)
-    return items.map(({ key, label, en }) => ({ value: key, label: locale === 'zh' ? label : en || label }))
-  if (dataType !== 'bool') return undefined
-  return [
-    { value: 1, label: words.on },
-    { value: 0, label: words.off },
-  ]
 }
 
 /** Asks once more, for the reason where the operation is dangerous, and says what came of it. */
@@ -132,6 +132,7 @@ export function Sure({ deviceId, asked, close }: { deviceId: string; asked: Aske
   const { point, value, text } = asked
   const [reason, setReason] = useState('')
   const told = useTold()
+  useClosedByBack(close)
   const send = useMutation({
     mutationFn: () => sendCommand({ deviceId, identifier: point.identifier, value, reason }),
     meta: { isQuiet: true },
@@ -163,6 +164,7 @@ export function Sure({ deviceId, asked, close }: { deviceId: string; asked: Aske
       onCancel={close}
     >
       {point.now !== '' && point.kind === 'property' && <p>{t('old', { value: point.now })}</p>}
+      {point.kind === 'service' && text !== '' && <p className="control-said">{text}</p>}
       {point.isCritical && <p className="control-warning">{t('reasonHint')}</p>}
       <label className="control-reason">
         <span className={point.isCritical ? 'control-required' : undefined}>{field[locale]}</span>

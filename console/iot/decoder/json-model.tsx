@@ -1,11 +1,17 @@
 // Decoders: the list says which are checked and what they serve; they are written at a bench over their sample.
 import { jsonModel } from '@steward/domain/index'
+import { Suspense } from 'react'
 import { screen } from '../../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../../crud/standing.ts'
 import { facts, written } from '../../detail/parts.tsx'
+import { plain } from '../../kinds/view.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { label } from './words/label.ts'
 
+const TimeFormat = lazyPart(
+  () => import('./payload-facts.tsx'),
+  (module) => module.TimeFormat,
+)
 const Bench = lazyPart(
   () => import('./payload-bench.tsx'),
   (module) => module.PayloadBench,
@@ -35,6 +41,13 @@ export default screen(jsonModel, {
     rollback: (row) => row.previousVersion !== null && row.previousVersion !== undefined,
   },
   oneByOne: ['rollback'],
+  cell: {
+    tsFormat: (value) => (
+      <Suspense fallback={plain(value)}>
+        <TimeFormat format={plain(value)} />
+      </Suspense>
+    ),
+  },
   without: [...reading, 'mappings', 'sample', 'expected'],
   aids: { submit: Bench },
   extra: [{ name: 'assign', ...label((words) => words.payload.assign), on: 'row', needs: 'edit', Dialog: Targets }],

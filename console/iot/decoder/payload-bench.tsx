@@ -1,11 +1,10 @@
 // Where a decoder is written: the sample on the left, its mappings in the middle, what they make of it on the right.
 import type { Entity } from '@steward/domain/entity'
-import { gateway, jsonModel } from '@steward/domain/index'
+import { jsonModel } from '@steward/domain/index'
 import { compilePayload } from '@steward/domain/iot/payload/model'
 import { readPayload } from '@steward/domain/iot/payload/read'
 import { suggest } from '@steward/domain/iot/payload/suggest'
-import { type Tried, differenceFrom, expectedOf, tryPayload } from '@steward/domain/iot/payload/trial'
-import { ref } from '@steward/domain/kinds/index'
+import { type Tried, tryPayload } from '@steward/domain/iot/payload/trial'
 import { AutoComplete, Button, Form, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { labelOf, useLocale } from '../../data/locale.ts'
@@ -13,12 +12,11 @@ import { viewOf } from '../../kinds/index.ts'
 import { plain } from '../../kinds/view.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { AidProps } from '../../screen/adjust.ts'
-import type { Typed } from '../../screen/draft.ts'
-import { type TypedMapping, asText, mappingsIn, parsedText, partsOf, useDecoded } from './payload-data.ts'
+import { type TypedMapping, asText, mappingsIn, parsedText, partsOf } from './payload-data.ts'
 import { MappingFacts } from './payload-facts.tsx'
 import { Mappings } from './payload-mappings.tsx'
-import { PayloadPreview } from './payload-preview.tsx'
 import { type Keys, PayloadTree, touchedBy } from './payload-tree.tsx'
+import { PreviewPane } from './preview-pane.tsx'
 import { useWords } from './words/use-words.ts'
 import './payload.css'
 
@@ -28,7 +26,7 @@ const purposes = ['mapping', 'device', 'time', 'id'] as const
 type Purpose = (typeof purposes)[number]
 const fieldOf = { device: 'devicePath', time: 'tsPath', id: 'idPath' } as const
 
-export function PayloadBench({ typed }: AidProps) {
+export function PayloadBench({ typed, choose }: AidProps) {
   const { t } = useWords()
   const isNarrow = useNarrow()
   if (isNarrow)
@@ -41,20 +39,18 @@ export function PayloadBench({ typed }: AidProps) {
   return (
     // Whatever is clicked changes the mappings' item, so that the form knows of it.
     <Form.Item name="mappings" className="payload-item">
-      <Bench typed={typed} />
+      <Bench typed={typed} choose={choose} />
     </Form.Item>
   )
 }
 
-interface BenchProps {
-  typed: Typed
+interface BenchProps extends Pick<AidProps, 'typed' | 'choose'> {
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
 }
 
-function Bench({ typed, id, value, onChange }: BenchProps) {
-  const form = Form.useFormInstance<Typed>()
+function Bench({ typed, choose, id, value, onChange }: BenchProps) {
   const [purpose, setPurpose] = useState<Purpose>('mapping')
   const [now] = useState(Date.now)
   const mappings = mappingsIn(value)
@@ -65,10 +61,7 @@ function Bench({ typed, id, value, onChange }: BenchProps) {
   const root = useMemo(() => parsedText(sample), [sample])
   const rootPath = plain(typed.rootPath)
   const change = (next: readonly TypedMapping[]) => onChange?.(asText(next))
-  const fill = (name: string, text: string) => {
-    form.setFieldValue(name, text)
-    change(mappings)
-  }
+  const fill = (name: string, text: string) => choose({ [name]: text })
   const use = (keys: Keys) => {
     const { path, identifier } = suggest(root, rootPath, keys)
     if (purpose !== 'mapping') {
@@ -195,7 +188,11 @@ function Paths() {
         <Input className="payload-code" maxLength={200} placeholder="$.t" />
       </Form.Item>
       <Form.Item {...item('tsFormat')}>
-        <AutoComplete options={formats.map((one) => ({ value: one }))} />
+        <AutoComplete
+          options={formats.map((one) =>
+            one === 'none' ? { value: one, label: `none · ${t('noFormat')}` } : { value: one },
+          )}
+        />
       </Form.Item>
       <Form.Item {...item('timeZone')}>
         <Input maxLength={64} />
@@ -204,61 +201,5 @@ function Paths() {
         <Input className="payload-code" maxLength={200} placeholder="$.id" />
       </Form.Item>
     </fieldset>
-  )
-}
-
-const gatewayField = ref('gateway', gateway.zh, gateway.en, {})
-const GatewayInput = viewOf(gatewayField).Input
-
-interface PreviewPaneProps {
-  typed: Typed
-  tried: Tried
-  sample: string
-  parts: ReturnType<typeof partsOf>
-  setExpected: (text: string) => void
-}
-
-function PreviewPane({ typed, tried, sample, parts, setExpected }: PreviewPaneProps) {
-  const { t } = useWords()
-  const [gatewayId, setGatewayId] = useState('')
-  const { data } = useDecoded(parts, sample, gatewayId, tried.trial !== undefined)
-  const expected = parsedText(typed.expected)
-  const { trial } = tried
-  const difference = expected && trial ? differenceFrom(expected, trial) : undefined
-  return (
-    <section className="payload-preview" aria-label={t('preview')} aria-live="polite">
-      <h4>{t('preview')}</h4>
-      <div className="payload-purpose" title={t('gatewayHint')}>
-        <span>{t('gateway')}</span>
-        <GatewayInput
-          name="previewGateway"
-          field={gatewayField}
-          value={gatewayId === '' ? undefined : gatewayId}
-          onChange={(value) => setGatewayId(plain(value))}
-          placeholder={t('gatewayHint')}
-        />
-      </div>
-      <PayloadPreview tried={tried} decoded={gatewayId === '' ? undefined : data} />
-      <div className="payload-expected">
-        <Form.Item name="expected" hidden>
-          <Input />
-        </Form.Item>
-        <p data-state={expected === undefined ? 'none' : difference === undefined ? 'same' : 'different'}>
-          {expected === undefined
-            ? t('noExpected')
-            : difference === undefined
-              ? t('isExpected')
-              : t('isDifferent', { difference })}
-        </p>
-        <Button disabled={!trial} onClick={() => trial && setExpected(asText(expectedOf(trial)))}>
-          {t('saveExpected')}
-        </Button>
-        {expected !== undefined && (
-          <Button type="text" onClick={() => setExpected('')}>
-            {t('dropExpected')}
-          </Button>
-        )}
-      </div>
-    </section>
   )
 }

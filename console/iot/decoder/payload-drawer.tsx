@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { SideDrawer } from '../../kit/dialog/side-drawer.tsx'
 import { message as toast } from '../../kit/dialog/voice.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
+import { MessageWays } from '../intake/message-ways.tsx'
 import { type Message, laidOut } from '../intake/messages.ts'
 import { Findings, ResultTag } from '../intake/trace-marks.tsx'
 import { useWords } from '../intake/words/use-words.ts'
@@ -52,6 +53,7 @@ export function PayloadDrawer({ message, close, action }: Props) {
             <Findings findings={message.findings} />
           </section>
         )}
+        <MessageWays message={message} leave={close} />
         {message.remark !== '' && <p>{message.remark}</p>}
         <Suspense fallback={null}>
           <MessageSteps message={message} />

@@ -9,8 +9,8 @@ import { plain } from '../../kinds/view.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Lines } from '../../kit/state/shape.tsx'
 import type { PartProps } from '../../screen/adjust.ts'
+import { conversionOf } from './conversions.ts'
 import { type TypedMapping, mappingsIn, partsOf } from './payload-data.ts'
-import { conversionOf } from './payload-mappings.tsx'
 import { PayloadPreview } from './payload-preview.tsx'
 import { useWords } from './words/use-words.ts'
 import './payload.css'
@@ -57,6 +57,12 @@ function conversionText({ scale, offset, bit, enumMap, expression }: TypedMappin
     offset === undefined ? '' : `${offset < 0 ? '' : '+'}${offset}`,
   ]
   return parts.join(' ')
+}
+
+/** The format as it is written, in words where it is none. */
+export function TimeFormat({ format }: { format: string }) {
+  const { t } = useWords()
+  return format === '' || format === 'none' ? t('noFormat') : format
 }
 
 export function StoredMappings({ row }: PartProps) {

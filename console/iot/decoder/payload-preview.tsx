@@ -1,7 +1,7 @@
 // What a decoder makes of a payload: devices with their values, what is wrong, and what no path reads.
 import { listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
-import { placeText } from '@steward/domain/iot/payload/faults'
+import { placeWords } from '@steward/domain/iot/payload/place-words'
 import type { Tried, TriedRecord, TriedValue } from '@steward/domain/iot/payload/trial'
 import { Alert } from 'antd'
 import { useLocale } from '../../data/locale.ts'
@@ -22,7 +22,7 @@ export function PayloadPreview({ tried, decoded }: PreviewProps) {
   const locale = useLocale()
   const { trial, failure, fault } = tried
   if (fault) {
-    const place = fault.place ? placeText(fault.place, locale) : ''
+    const place = fault.place ? placeWords(fault.place, locale) : ''
     return <Alert type="error" showIcon title={t('fault', { place, why: fault.words(locale) })} />
   }
   if (failure === 'none') return <Alert type="warning" showIcon title={t('notJson')} />

@@ -1,5 +1,6 @@
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord } from '@steward/domain/index'
+import { measured } from '@steward/domain/measured'
 import { EntityScreen } from '../../crud/entity-screen.tsx'
 import { adjust } from '../../screen/adjusted.ts'
 
@@ -18,7 +19,9 @@ const look = adjust(alarmRecord, {
   ],
   widths: { alarmLevel: 80, alarmState: 130, triggerValue: 110, limitText: 110, occurCount: 70 },
   filteredBeside: ['deviceId', 'areaId', 'deviceTypeId'],
-  cell: { triggerValue: (value, { unit }) => (value === null ? '' : `${value} ${unit ?? ''}`) },
+  cell: {
+    triggerValue: (value, { unit }) => (typeof value === 'number' ? `${measured(value)} ${unit ?? ''}`.trim() : ''),
+  },
   when: { remove: ({ alarmState }) => alarmState === 'CLOSED' },
 })
 

@@ -1,6 +1,7 @@
 import type { Shown } from '@steward/client'
 import type { Entity } from '@steward/domain/entity'
 import { area, device } from '@steward/domain/index'
+import * as dictionaries from '@steward/domain/iot/dictionaries'
 import { type MouseEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntityScreen } from '../../crud/entity-screen.tsx'
@@ -39,20 +40,23 @@ function Running({ row }: { row: Device }) {
   return <RunMark state={useDeviceValue(row)?.runState || row.runState} />
 }
 
+const { retired } = dictionaries.deviceStatus.entries
+
 const usual = adjust(device, {
   columns: ['deviceName', 'onlineStatus', 'runState', 'lastSeen', 'areaId', 'criticality'],
   widths: {
     deviceName: 150,
     onlineStatus: 104,
     runState: 88,
-    lastSeen: 222,
+    lastSeen: 208,
     deviceTypeId: 116,
-    areaId: 98,
+    areaId: 132,
     criticality: 96,
     deviceStatus: 90,
   },
   icon: ({ id }) => <AlarmBadge deviceId={id} />,
   isCritical: ({ criticality }) => criticality === 'A',
+  insteadOfRemoval: { zh: retired.zh, en: retired.en, values: { deviceStatus: 'retired' } },
   dialogs: { control: ControlDialog },
   extra: [
     { name: 'adopt', ...label((words) => words.adopt.title), on: 'list', needs: 'add', Dialog: AdoptDevices },
@@ -64,7 +68,7 @@ const usual = adjust(device, {
       Dialog: OpenCommissioning,
     },
   ],
-  when: { control: ({ deviceStatus }) => deviceStatus === 'active' || deviceStatus === 'maintenance' },
+  when: { control: ({ deviceStatus }) => deviceStatus === 'active' },
 })
 const withAreas: Adjust = { ...usual, side: areaSide(device), filteredBeside: ['areaId'] }
 

@@ -77,6 +77,9 @@ function useName(name: string | undefined): void {
   }, [name, t])
 }
 
+/** On a phone the row of tabs is wider than the window. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 const kept = (params: URLSearchParams) => [...params].filter(([key]) => ['id', 'tab', 'p', 'span'].includes(key))
 
 export default function DevicePage({ id }: { id: string }) {
@@ -115,6 +118,7 @@ export default function DevicePage({ id }: { id: string }) {
                   to={addressOf({ id, name, tab: one })}
                   replace
                   aria-current={one === tab ? 'page' : undefined}
+                  ref={one === tab ? intoView : undefined}
                 >
                   {t(`device.tabs.${one}`)}
                 </Link>

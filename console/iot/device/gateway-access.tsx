@@ -1,25 +1,23 @@
-// A gateway's access: MQTT credentials (the secret is shown once) and daily message counts.
-import { listOf, recordOf } from '@steward/client/wire'
+// A gateway's access: MQTT credentials (the secret is shown once), every topic, examples, its latest messages and days.
+import { recordOf } from '@steward/client/wire'
 import { gateway } from '@steward/domain/index'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { client } from '../../data/client.ts'
-import { rowOf } from '../../data/follows.ts'
+import { refreshAfter } from '../../data/query.ts'
 import { useSession } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import type { AnyRow } from '../../kinds/view.ts'
 import { OnceAlert, OneTimeList, OneTimeText, OneTimeWindow } from '../../kit/dialog/one-time.tsx'
 import { modal } from '../../kit/dialog/voice.ts'
-import { grouped } from '../../kit/list/grouped.ts'
-import { Loaded } from '../../kit/state/loaded.tsx'
-import { Expected } from '../../kit/state/states.tsx'
 import type { DialogProps } from '../../screen/action.ts'
+import { Days } from './gateway-days.tsx'
+import { GatewaySheet } from './gateway-sheet.tsx'
 import './gateway.css'
 import { useWords } from './words/gateway/use-words.ts'
 
-const WIDTH = 760
+const WIDTH = 960
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Shown after a gateway was created: its secret cannot be read again. */
@@ -30,13 +28,20 @@ export function NewGateway({ rows: [row], close }: DialogProps) {
   return (
     <OneTimeWindow
       title={t('accessOf', { name: textOf(row.gatewayName) })}
-      close={close}
+      close={() => leave(close)}
       isHolding={isShown(secret)}
       width={WIDTH}
     >
       <Credentials row={row} secret={isShown(secret) ? secret : undefined} />
+      <Sheet row={row} secret={isShown(secret) ? secret : undefined} />
     </OneTimeWindow>
   )
+}
+
+/** A gateway is brought up while its sheet is open, so the list behind it is asked again. */
+function leave(close: () => void): void {
+  refreshAfter(gateway.name)
+  close()
 }
 
 /** The server masks a secret that was typed by a person; only a generated one is readable. */
@@ -62,7 +67,7 @@ export function GatewayAccess({ rows: [row], close }: DialogProps) {
   return (
     <OneTimeWindow
       title={t('accessOf', { name: textOf(row.gatewayName) })}
-      close={close}
+      close={() => leave(close)}
       isHolding={secret !== undefined}
       width={WIDTH}
     >
@@ -72,6 +77,7 @@ export function GatewayAccess({ rows: [row], close }: DialogProps) {
           {t('reset')}
         </Button>
       </p>
+      <Sheet row={row} secret={secret} />
       <Days id={row.id} />
     </OneTimeWindow>
   )
@@ -84,17 +90,13 @@ const SAMPLE = JSON.stringify({ id: '1', params: { temp: 4.2 } })
 
 function Credentials({ row, secret }: { row: AnyRow; secret: string | undefined }) {
   const { t } = useWords()
-  const tenant = useSession((session) => session.person?.tenantId) ?? ''
-  const code = textOf(row.gatewayCode)
-  const { settings } = useSettings()
-  const address = settings?.gatewayAddress || `${location.hostname}:${USUAL_PORT}`
-  const name = `${textOf(row.tenantId) || tenant}&${code}`
-  const topic = `iot/v1/${textOf(row.mqttPrefix) || `${tenant}/${code}`}/{${t('deviceCode')}}/up/property`
+  const { prefix, username, address } = useAccess(row)
+  const topic = `iot/v1/${prefix}/{${t('deviceCode')}}/up/property`
   return (
     <>
       {secret !== undefined && <OnceAlert words={t('once')} />}
       <OneTimeList>
-        <OneTimeText name={t('username')} text={name} />
+        <OneTimeText name={t('username')} text={username} />
         {secret === undefined ? (
           <div>
             <dt>{t('secret')}</dt>
@@ -111,52 +113,17 @@ function Credentials({ row, secret }: { row: AnyRow; secret: string | undefined 
   )
 }
 
-const counts = ['messages', 'points', 'partial', 'rejected', 'unknown', 'duplicates', 'late'] as const
-const SECOND = 1_000
-
-function Days({ id }: { id: string }) {
-  const { t } = useWords()
-  const query = useQuery({
-    queryKey: [gateway.name, 'tally', id],
-    queryFn: async ({ signal }) => listOf(await client.get(`${gateway.path}/tally`, { id }, signal)),
-    staleTime: 0,
-    meta: { follows: rowOf(gateway, id), isQuiet: true },
-  })
-  return (
-    <section className="gateway-days" aria-label={t('days')} tabIndex={0}>
-      <h3>{t('days')}</h3>
-      <Loaded query={query} name={t('days')} shape={<Expected lines={3} />} empty={<p>{t('silent')}</p>}>
-        {(days) => (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('day')}</th>
-                {counts.map((name) => (
-                  <th key={name} scope="col">
-                    {t(`counts.${name}`)}
-                  </th>
-                ))}
-                <th scope="col">{t('skew')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.map((day) => (
-                <tr key={textOf(day.day)}>
-                  <th scope="row">{textOf(day.day)}</th>
-                  {counts.map((name) => (
-                    <td key={name} data-fault={isFault(name) && Number(day[name]) > 0}>
-                      {grouped(Number(day[name]))}
-                    </td>
-                  ))}
-                  <td data-fault={Number(day.skewMs) > 0}>{grouped(Math.round(Number(day.skewMs) / SECOND))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Loaded>
-    </section>
-  )
+function Sheet({ row, secret }: { row: AnyRow; secret: string | undefined }) {
+  return <GatewaySheet gatewayId={row.id} {...useAccess(row)} password={secret} />
 }
 
-const isFault = (name: (typeof counts)[number]) => name === 'partial' || name === 'rejected' || name === 'unknown'
+function useAccess(row: AnyRow) {
+  const own = useSession((session) => session.person?.tenantId) ?? ''
+  const { settings } = useSettings()
+  const [tenant, code] = [textOf(row.tenantId) || own, textOf(row.gatewayCode)]
+  return {
+    prefix: textOf(row.mqttPrefix) || `${tenant}/${code}`,
+    username: `${tenant}&${code}`,
+    address: settings?.gatewayAddress || `${location.hostname}:${USUAL_PORT}`,
+  }
+}

@@ -26,6 +26,11 @@ export interface Message {
   stages: readonly Step[]
   decoded: readonly Wire[]
   remark: string
+  /** Empty where it is not known. */
+  gatewayId: string
+  deviceId: string
+  /** The decoder that read it. */
+  jsonModelId: string
 }
 
 export interface Step {
@@ -64,7 +69,24 @@ export const messageFromWire = (wire: Wire): Message => ({
   })),
   decoded: listOf(wire.decoded),
   remark: textOf(wire.remark),
+  gatewayId: textOf(wire.gatewayId),
+  deviceId: textOf(wire.deviceId),
+  jsonModelId: textOf(wire.jsonModelId),
 })
+
+/** What of a message keeps its values from being taken, by what can be done about it. */
+export type Way = 'unknown' | 'unmapped' | 'undecoded' | 'topic'
+
+export function waysOf({ findings, isVendors: isOfVendor, result }: Message): Way[] {
+  const has = (...codes: string[]) => findings.some(({ code }) => codes.includes(code))
+  const isUndecoded = isOfVendor && (result === 'unmapped' || result === 'partial' || has('E_MODEL'))
+  return [
+    ...(has('E_UNKNOWN') ? (['unknown'] as const) : []),
+    ...(has('E_UNMAPPED') ? (['unmapped'] as const) : []),
+    ...(isUndecoded ? (['undecoded'] as const) : []),
+    ...(has('E_TOPIC') ? (['topic'] as const) : []),
+  ]
+}
 
 export const isVendors = ({ topic }: Wire): boolean => textOf(topic).endsWith('/$gw/up/raw')
 

@@ -2,6 +2,7 @@
 import type { Entity } from '@steward/domain/entity'
 import { thingModel } from '@steward/domain/index'
 import type { PointChange } from '@steward/domain/iot/model/tsl-changes'
+import { useLocale } from '../../data/locale.ts'
 import { ChangedFields } from '../../history/changed-fields.tsx'
 import { Tag } from '../../kinds/tag.tsx'
 import type { AnyRow } from '../../kinds/view.ts'
@@ -12,7 +13,7 @@ const entity = thingModel as unknown as Entity
 const tones = { added: 'success', removed: 'danger', changed: 'info' } as const
 
 export interface Uses {
-  rules: number
+  readers: { zh: string; en: string; name: string }[]
   indicators: number
   overrides: number
 }
@@ -30,10 +31,14 @@ export function ModelChanges({ changes }: { changes: readonly (PointChange & { u
 function Change({ one }: { one: PointChange & { uses?: Uses } }) {
   const { t } = useWords()
   const { change, name, identifier, fields, point, before, renamed, uses } = one
+  const locale = useLocale()
   const used = uses
-    ? (['rules', 'indicators', 'overrides'] as const).flatMap((kind) =>
-        uses[kind] > 0 ? [t(`uses.${kind}`, { count: uses[kind] })] : [],
-      )
+    ? [
+        ...uses.readers.map((reader) => t('reader', { what: reader[locale], name: reader.name })),
+        ...(['indicators', 'overrides'] as const).flatMap((kind) =>
+          uses[kind] > 0 ? [t(`uses.${kind}`, { count: uses[kind] })] : [],
+        ),
+      ]
     : []
   return (
     <li data-change={change}>

@@ -11,7 +11,9 @@ import { useLocale } from '../../data/locale.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useQuietDetail } from '../../data/use-quiet-detail.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
+import { useClosedByBack } from '../../kit/address/back.ts'
 import { useGuard } from '../../kit/dialog/dialog.tsx'
+import { PlainDialog } from '../../kit/dialog/plain-dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { useChosen } from '../../kit/editor/use-chosen.ts'
 import { useEditor } from '../../kit/editor/use-editor.tsx'
@@ -36,9 +38,9 @@ export default function ModelEditor({ rows, close }: DialogProps) {
   const row = useFirst(isFetchedAfterMount ? data : undefined)
   if (row) return <Editor opened={row} read={read} close={close} />
   return (
-    <Modal open centered title={t('compose')} footer={null} width={1120} onCancel={close}>
+    <PlainDialog title={t('compose')} width={1120} close={close}>
       <Pending query={query} name={thingModelTemplate[locale]} />
-    </Modal>
+    </PlainDialog>
   )
 }
 
@@ -86,6 +88,7 @@ function Editor({ opened, read, close }: EditorProps) {
   const [said, setSaid] = useState('')
   const faults = useMemo(() => readTsl(tsl).faults, [tsl])
   const leave = useGuard(isDirty, close, editor.discard, editor.isSaving)
+  useClosedByBack(leave)
 
   function replace(whole: Tsl): void {
     editor.change(() => whole)

@@ -12,6 +12,7 @@ import { useLocale } from '../../data/locale.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
+import { useClosedByBack } from '../../kit/address/back.ts'
 import { message } from '../../kit/dialog/voice.ts'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import type { DialogProps } from '../../screen/action.ts'
@@ -21,7 +22,8 @@ import './model.css'
 
 type Change = PointChange & { uses: Uses }
 
-const isUsed = ({ change, uses }: Change) => change === 'removed' && uses.rules + uses.indicators + uses.overrides > 0
+const isUsed = ({ change, uses }: Change) =>
+  change === 'removed' && uses.readers.length + uses.indicators + uses.overrides > 0
 
 export default function PublishDialog({ rows, close }: DialogProps) {
   const { t } = useWords()
@@ -52,6 +54,7 @@ export default function PublishDialog({ rows, close }: DialogProps) {
     },
     onError: (failure) => tellFailure(failure),
   })
+  useClosedByBack(close)
   const isReady = data !== undefined && refused.length === 0 && changeLog.trim() !== '' && (!mustConfirm || isSure)
   const fields: Readonly<Record<string, { zh: string; en: string } | undefined>> = thingModel.fields
   return (

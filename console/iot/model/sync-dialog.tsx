@@ -8,6 +8,7 @@ import { failureText } from '../../data/failures.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { plain } from '../../kinds/view.ts'
+import { useClosedByBack } from '../../kit/address/back.ts'
 import type { DialogProps } from '../../screen/action.ts'
 import { useWords } from './words/use-words.ts'
 import './model.css'
@@ -82,6 +83,7 @@ export default function SyncDialog({ rows, close }: DialogProps) {
     meta: { follows: [thingSync], isQuiet: true },
   })
   const course = later ?? begun
+  useClosedByBack(close)
   const isDone = course !== undefined && isOver(course)
   return (
     <Modal

@@ -1,11 +1,12 @@
 // A switch or button of a scene: one point of a device, sent as from the device's own page, with its rights and questions.
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocale } from '../../data/locale.ts'
+import { PlainDialog } from '../../kit/dialog/plain-dialog.tsx'
 import { Loaded } from '../../kit/state/loaded.tsx'
 import { Expected } from '../../kit/state/states.tsx'
 import { useControlled } from '../command/control-data.ts'
-import { type Asked, PointCard, Sure, choicesOf } from '../command/control.tsx'
+import { type Asked, PointCard, Sure } from '../command/control.tsx'
+import { choicesIn } from '../command/service-params.ts'
 import { useWords as useControlWords } from '../command/words/use-words.ts'
 import { useWords } from './words/use-words.ts'
 import '../command/control.css'
@@ -27,12 +28,12 @@ export function SceneControl({ deviceId, deviceName, identifier, value, close }:
   const [asked, ask] = useState<Asked>()
   const point = query.data?.find((one) => one.identifier === identifier)
   if (point && value !== undefined) {
-    const choices = choicesOf(point, locale, { on: control('on'), off: control('off') })
+    const choices = choicesIn(point, { locale, on: control('on'), off: control('off') })
     const text = choices?.find((one) => one.value === value)?.label ?? `${value} ${point.unit}`.trim()
     return <Sure deviceId={deviceId} asked={{ point, value, text }} close={close} />
   }
   return (
-    <Modal open centered title={deviceName} footer={null} onCancel={close}>
+    <PlainDialog title={deviceName} close={close}>
       <Loaded query={query} name={deviceName} shape={<Expected lines={3} />}>
         {() =>
           point ? (
@@ -54,6 +55,6 @@ export function SceneControl({ deviceId, deviceName, identifier, value, close }:
           }}
         />
       )}
-    </Modal>
+    </PlainDialog>
   )
 }

@@ -2,12 +2,8 @@
 import { inspectionBill } from '@steward/domain/index'
 import { useLocale } from '../../data/locale.ts'
 import { go } from '../../kit/address/go.ts'
-import { DayHead } from '../../kit/days/day-head.tsx'
-import { Grid } from '../../kit/grid/grid.tsx'
-import { Cell, Line } from '../../kit/grid/line.tsx'
-import type { Place } from '../../kit/grid/range.ts'
-import { useGrid } from '../../kit/grid/use-grid.ts'
 import { useLinks } from '../../live/live-paths.ts'
+import { DeviceDaysFrame } from '../device-days-frame.tsx'
 import type { DayRounds, DeviceDays } from './device-days.ts'
 import { useWords } from './words/use-words.ts'
 
@@ -40,64 +36,34 @@ export function DeviceDaysGrid({ devices, days, today }: Props) {
     ]
       .filter(Boolean)
       .join(locale === 'zh' ? '、' : ', ')
-  const at = ({ row, column }: Place) => devices[row]?.rounds.get(days[column] ?? '')
-  const open = (rounds: DayRounds | undefined) => {
-    if (rounds) go(linkTo(inspectionBill, { id: rounds.billId }) ?? '')
-  }
-  const grid = useGrid({
-    rows: devices.length,
-    columns: days.length,
-    textAt: (place) => {
-      const rounds = at(place)
-      return rounds ? wordsOf(rounds) : ''
-    },
-    open: (place) => open(at(place)),
-  })
+  const open = (rounds: DayRounds) => go(linkTo(inspectionBill, { id: rounds.billId }) ?? '')
   return (
-    <Grid
-      grid={grid}
+    <DeviceDaysFrame
       label={inspectionBill[locale]}
       className="matrix-grid"
       rowHeight={ROW}
-      head={
-        <tr>
-          <th scope="col" />
-          {days.map((day) => (
-            <DayHead key={day} day={day} isToday={day === today} />
-          ))}
-        </tr>
-      }
-      renderLine={(row, mark) => {
-        const device = devices[row]
+      devices={devices.map(({ id, name, rounds }) => ({ id, name, cells: rounds }))}
+      days={days}
+      today={today}
+      textOf={wordsOf}
+      open={open}
+      none={{ words: t('notDue') }}
+    >
+      {(rounds, { device, day }) => {
+        const words = wordsOf(rounds)
         return (
-          device && (
-            <Line key={device.id} row={row}>
-              <th scope="row" title={device.name}>
-                {device.name}
-              </th>
-              {days.map((day, column) => {
-                const rounds = device.rounds.get(day)
-                if (!rounds) return <Cell key={day} column={column} mark={mark} aria-label={t('notDue')} />
-                const words = wordsOf(rounds)
-                return (
-                  <Cell key={day} column={column} mark={mark}>
-                    <button
-                      type="button"
-                      tabIndex={-1}
-                      data-tone={toneOf(rounds)}
-                      title={words}
-                      aria-label={t('cell', { device: device.name, day, words })}
-                      onClick={() => open(rounds)}
-                    >
-                      {signOf(rounds)}
-                    </button>
-                  </Cell>
-                )
-              })}
-            </Line>
-          )
+          <button
+            type="button"
+            tabIndex={-1}
+            data-tone={toneOf(rounds)}
+            title={words}
+            aria-label={t('cell', { device, day, words })}
+            onClick={() => open(rounds)}
+          >
+            {signOf(rounds)}
+          </button>
         )
       }}
-    />
+    </DeviceDaysFrame>
   )
 }

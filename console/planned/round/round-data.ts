@@ -68,6 +68,8 @@ export interface RoundItem {
   isRecheck: boolean
   lastValue: string
   liveValue: string
+  /** When the live value was measured, as the wire says it; empty without one. */
+  liveTime: string
   isLiveStale: boolean
   repairBillId: string
   repairNo: string
@@ -150,6 +152,7 @@ function itemFrom(wire: Readonly<Record<string, unknown>>): RoundItem {
     isRecheck: plain(wire.recheckOf) !== '',
     lastValue: plain(wire.lastValue),
     liveValue: plain(wire.liveValue),
+    liveTime: plain(wire.liveTime),
     isLiveStale: wire.isLiveStale === 1,
     repairBillId: plain(wire.repairBillId),
     repairNo: plain(wire.repairNo),

@@ -4,6 +4,7 @@ import { OBSERVE_DAYS } from '@steward/domain/planned/item-ready'
 import { valueText } from '@steward/domain/planned/item-value'
 import { type ReactNode, useId } from 'react'
 import { useLocale } from '../../data/locale.ts'
+import { momentOf, useClock } from '../../live/live-clock.ts'
 import { listed } from '../../words/listed.ts'
 import { useWords } from '../inspection/words/use-words.ts'
 import { LimitBand } from './limit-band.tsx'
@@ -22,6 +23,29 @@ interface Props {
 }
 
 const isMeasured = ({ valueType }: RoundItem) => valueType === 'number' || valueType === 'meter'
+
+/** What was live when the round was opened is not any more after this long, as where there is no network. */
+const LIVE_MS = 15 * 60_000
+
+/** A value of now is offered; an outdated one is told with its time alone. */
+function Live({ item, change }: Pick<Props, 'item' | 'change'>) {
+  const { t } = useWords()
+  const at = momentOf(item.liveTime)
+  const isOld = useClock((now) => Number(at === undefined || now - at > LIVE_MS)) === 1
+  const value = `${item.liveValue} ${item.unit}`.trim()
+  if (item.isLiveStale || isOld)
+    return <span data-stale>{t('liveStale', { value, at: item.liveTime.slice(5, 16) })}</span>
+  return (
+    <button
+      type="button"
+      onClick={() => change({ value: item.liveValue })}
+      aria-label={`${t('take')} ${item.liveValue}`}
+    >
+      {t('live', { value })}
+      <b>{t('take')}</b>
+    </button>
+  )
+}
 
 export function RoundItemCard(props: Props) {
   const { item, answer, change, isTold } = props
@@ -55,17 +79,7 @@ export function RoundItemCard(props: Props) {
         <>
           <Value {...props} labelledBy={id} />
           <div className="round-chips">
-            {item.liveValue !== '' && (
-              <button
-                type="button"
-                data-stale={item.isLiveStale}
-                onClick={() => change({ value: item.liveValue })}
-                aria-label={`${t('take')} ${item.liveValue}`}
-              >
-                {t(item.isLiveStale ? 'liveStale' : 'live', { value: `${item.liveValue} ${item.unit}`.trim() })}
-                <b>{t('take')}</b>
-              </button>
-            )}
+            {item.liveValue !== '' && <Live item={item} change={change} />}
             {item.lastValue !== '' && <span>{t('last', { value: valueText(item, item.lastValue, locale) })}</span>}
             {item.isDisagreeing && (
               <span data-tone="warning">{t('disagrees', { value: Number(item.sensorValue) })}</span>

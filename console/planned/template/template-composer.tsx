@@ -9,7 +9,9 @@ import { useLocale } from '../../data/locale.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useQuietDetail } from '../../data/use-quiet-detail.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
+import { useClosedByBack } from '../../kit/address/back.ts'
 import { useGuard } from '../../kit/dialog/dialog.tsx'
+import { PlainDialog } from '../../kit/dialog/plain-dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
 import { byKey } from '../../kit/editor/parts.ts'
 import { useEditor } from '../../kit/editor/use-editor.tsx'
@@ -32,9 +34,9 @@ export default function TemplateComposer({ rows, close }: DialogProps) {
   const row = useFirst(isFetchedAfterMount ? data : undefined)
   if (row) return <Composer openedRow={row} read={read} close={close} />
   return (
-    <Modal open centered title={t('compose')} footer={null} width={960} onCancel={close}>
+    <PlainDialog title={t('compose')} width={960} close={close}>
       <Pending query={query} name={inspectionTemplate[locale]} />
-    </Modal>
+    </PlainDialog>
   )
 }
 
@@ -86,6 +88,7 @@ function Composer({ openedRow, read, close }: ComposerProps) {
   const { value: lines, isDirty } = editor
   const setLines = (next: readonly Line[], merge?: string) => editor.change(() => next, merge)
   const leave = useGuard(isDirty, close, editor.discard, editor.isSaving)
+  useClosedByBack(leave)
   const move = (from: number, to: number) => {
     const line = lines[from]
     if (!line || to < 0 || to >= lines.length || from === to) return

@@ -1,6 +1,7 @@
 // Supervision: how much of the work of a period is done, what is late, and a reminder for it.
 import { listOf, recordOf } from '@steward/client/wire'
 import { wireTime } from '@steward/client/zone'
+import { dayAfter } from '@steward/domain/calendar/days'
 import { monthEnd } from '@steward/domain/calendar/months'
 import { daysOf } from '@steward/domain/calendar/shown-days'
 import { REMIND } from '@steward/domain/derive/menu-groups'
@@ -26,7 +27,9 @@ import '../plan/plan.css'
 import '../../kit/kit.css'
 import '../../kit/switch.css'
 
-const periods = ['day', 'week', 'month'] as const
+/** The last is as far back as work is looked at together: what is late is late whatever month it fell due in. */
+const periods = ['day', 'week', 'month', 'quarter'] as const
+const QUARTER_DAYS = 91
 const sums = ['total', 'done', 'doing', 'overdue', 'missed'] as const
 const PARTS: Readonly<Record<(typeof sums)[number], string>> = {
   total: '',
@@ -42,6 +45,7 @@ const SIZE = 50
 function spanOf(period: string, today: string): [string, string] {
   if (period === 'day') return [today, today]
   if (period === 'month') return [`${today.slice(0, 7)}-01`, monthEnd(today.slice(0, 7))]
+  if (period === 'quarter') return [dayAfter(today, -QUARTER_DAYS), today]
   const days = daysOf('week', today)
   return [days[0] ?? today, days.at(-1) ?? today]
 }

@@ -6,7 +6,6 @@ import { Form, InputNumber } from 'antd'
 import { useLocale } from '../../data/locale.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import type { AidProps } from '../../screen/adjust.ts'
-import type { Typed } from '../../screen/draft.ts'
 import { Choice, Labelled } from './choice.tsx'
 import { Conditions } from './conditions.tsx'
 import { type QueryDraft, draftFrom, storedFrom } from './draft.ts'
@@ -18,33 +17,27 @@ import { Values } from './values.tsx'
 import { useWords } from './words/use-words.ts'
 import './query.css'
 
-export function QueryBench({ typed }: AidProps) {
+export function QueryBench({ typed, choose }: AidProps) {
   const { t } = useWords()
   const isNarrow = useNarrow()
   if (isNarrow) return <p className="query-hint">{t('onPhone')}</p>
   return (
-    // Whatever is chosen changes the definition's item, so that the form knows of it.
     <Form.Item name="config" className="query-item">
-      <Bench typed={typed} />
+      <Bench typed={typed} choose={choose} />
     </Form.Item>
   )
 }
 
-interface BenchProps {
-  typed: Typed
+interface BenchProps extends Pick<AidProps, 'typed' | 'choose'> {
   value?: unknown
-  onChange?: (value: unknown) => void
 }
 
-function Bench({ typed, value, onChange }: BenchProps) {
-  const form = Form.useFormInstance<Typed>()
+function Bench({ typed, choose, value }: BenchProps) {
   const draft = draftFrom(typed.dataset, value, typed.params)
   const change = (part: Partial<QueryDraft>) => {
     const next = { ...draft, ...part }
     const { config, params } = storedFrom(next, typed.params)
-    form.setFieldValue('dataset', next.dataset)
-    form.setFieldValue('params', JSON.stringify(params))
-    onChange?.(JSON.stringify(config))
+    choose({ dataset: next.dataset, params: JSON.stringify(params), config: JSON.stringify(config) })
   }
   const parts = { draft, change }
   return (

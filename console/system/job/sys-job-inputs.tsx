@@ -27,12 +27,15 @@ export function TargetInput(props: InputProps) {
   const caption = plain(recordOf(row ?? {}).invokeTargetName) || chosen
   const isKnown = chosen === '' || known.some((target) => target.value === chosen)
 
-  function choose(target: Wire | undefined): void {
-    onChange?.(plain(target?.value) || null)
-    if (!target) return
+  function fillIn(target: Wire): void {
     if (plain(form.getFieldValue('cronExpression')) === '') form.setFieldValue('cronExpression', target.cronExpression)
     form.setFieldValue('jobParams', JSON.stringify(target.jobParams, null, 2))
     if (plain(form.getFieldValue('jobName')) === '') form.setFieldValue('jobName', target.label)
+  }
+  function choose(target: Wire | undefined): void {
+    // The form is told of its own change last, and takes the others with it.
+    if (target) fillIn(target)
+    onChange?.(plain(target?.value) || null)
   }
 
   return (

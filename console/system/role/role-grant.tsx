@@ -3,14 +3,13 @@ import { Refusal } from '@steward/client'
 import { role } from '@steward/domain/index'
 import { type KindOfRight, type RoleRights, kindsOfRight } from '@steward/domain/system/role-grant'
 import { Alert, Button, Tabs } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { tellFailure } from '../../data/failures.ts'
 import { refreshAfter } from '../../data/query.ts'
-import { useMutation } from '../../data/use-mutation.ts'
-import { KeptNotice } from '../../kept/kept-notice.tsx'
-import { useKept } from '../../kept/use-kept.ts'
 import { plain } from '../../kinds/view.ts'
 import { Dialog } from '../../kit/dialog/dialog.tsx'
 import { message } from '../../kit/dialog/voice.ts'
+import { useEditor } from '../../kit/editor/use-editor.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { useFirst } from '../../kit/list/use-first.ts'
 import { Loaded, Pending } from '../../kit/state/loaded.tsx'
@@ -23,17 +22,19 @@ import { tallies } from './check-tree.ts'
 import { GrantChanges } from './grant-changes.tsx'
 import { RightsTree } from './rights-tree.tsx'
 import {
+  type Edits,
   countsOf,
+  editParts,
   editsFor,
   heldBy,
   noEdits,
-  restoredEdits,
+  readEdits,
   saveGrant,
   useGrantPreview,
   useRoleRights,
   wishOf,
   withEdits,
-  writtenBeside,
+  writtenEdits,
 } from './role-rights.ts'
 import { useWords } from './words/use-words.ts'
 
@@ -68,26 +69,37 @@ interface GrantingProps extends DialogProps {
 function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps) {
   const { t } = useWords()
   const [opened] = useState(rights)
-  const [edits, setEdits] = useState(noEdits)
   const [isReviewing, setReviewing] = useState(false)
-  const kept = useKept({ entity: role, ids: roleIds, action: 'grant' }, () => false)
-  useEffect(() => kept.keep({ values: writtenBeside(kept.offer?.values, edits), base: {} }))
   const held = heldBy(rights)
+  const editor = useEditor<Edits, unknown>({
+    first: { value: noEdits },
+    anatomy: editParts,
+    keeping: {
+      place: { entity: role, ids: roleIds, action: 'grant' },
+      written: writtenEdits,
+      read: readEdits,
+      isNew: true,
+    },
+    names: { nameOf: (key) => key },
+    isDeed: true,
+    send: (edited, { key }) => saveGrant(wishOf(roleIds, withEdits(held, edited), rights.revision), key),
+    storedFrom: (_, value) => ({ value }),
+    saved() {
+      refreshAfter('menu')
+      message.success(t('granted'))
+    },
+    close,
+    refuse(failure) {
+      tellFailure(failure)
+      // The changes of others are read, and what would change is worked out anew.
+      if (failure instanceof Refusal && failure.reason === 'role.grant-changed') void again()
+    },
+  })
+  const { value: edits, isSaving } = editor
   const chosen = withEdits(held, edits)
   const counts = countsOf(held, chosen)
   const wish = wishOf(roleIds, chosen, rights.revision)
   const preview = useGrantPreview(wish, isReviewing, again)
-  const saving = useMutation({
-    mutationFn: () => saveGrant(wish),
-    async onSuccess() {
-      refreshAfter('menu')
-      message.success(t('granted'))
-      kept.end()
-      close()
-    },
-    // The changes of others are read, and what would change is worked out anew.
-    onError: (failure) => failure instanceof Refusal && failure.reason === 'role.grant-changed' && void again(),
-  })
   const isDirty = counts.added + counts.removed > 0
   const everything = rights.roles.filter(({ holdsAll }) => holdsAll)
   const isSettled = preview.data !== undefined && !preview.isFetching && !preview.data.isStale
@@ -98,20 +110,15 @@ function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps)
     <Dialog
       title={title}
       close={close}
-      save={() => (isReviewing ? saving.mutate() : setReviewing(true))}
+      save={() => (isReviewing ? void editor.save() : setReviewing(true))}
       saveWords={isReviewing ? undefined : t('review')}
-      isSaving={saving.isPending}
+      isSaving={isSaving}
       isDirty={isDirty}
       isReady={isReady}
       width={WIDTH}
-      discard={kept.end}
+      discard={editor.discard}
     >
-      <KeptNotice
-        kept={kept}
-        entity={{ fields: {}, lines: {} }}
-        stored={{}}
-        restore={({ values }) => setEdits((since) => restoredEdits(values, since))}
-      />
+      {editor.notices}
       {everything.length > 0 && (
         <Alert type="info" showIcon title={t('everything', { names: listed(everything.map(({ name }) => name)) })} />
       )}
@@ -137,14 +144,17 @@ function Granting({ title, rows, roleIds, rights, again, close }: GrantingProps)
               key: kind,
               label: <KindLabel kind={kind} rights={rights} ticked={chosen[kind]} />,
               children: (
-                <RightsTree
-                  nodes={rights.trees[kind]}
-                  ticked={chosen[kind]}
-                  before={held[kind]}
-                  label={t(`kinds.${kind}`)}
-                  change={(set) => setEdits(editsFor(held, edits, kind, set))}
-                  shareOf={(id) => shareOf(rights, kind, id, (on, of) => t('share', { on, of }))}
-                />
+                <>
+                  {kind === 'dataScope' && <p className="grant-hint">{t('seesAll')}</p>}
+                  <RightsTree
+                    nodes={rights.trees[kind]}
+                    ticked={chosen[kind]}
+                    before={held[kind]}
+                    label={t(`kinds.${kind}`)}
+                    change={(set) => editor.change((before) => editsFor(held, before, kind, set))}
+                    shareOf={(id) => shareOf(rights, kind, id, (on, of) => t('share', { on, of }))}
+                  />
+                </>
               ),
             }))}
           />

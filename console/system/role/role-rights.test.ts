@@ -1,27 +1,34 @@
 import '../../testing/browser.ts'
 import { expect, test } from 'vitest'
-import { mergeKept } from '../../kit/editor/kept.ts'
-import { noEdits, restoredEdits, writtenBeside, writtenEdits } from './role-rights.ts'
+import { onto } from '../../kit/editor/parts.ts'
+import { editParts, noEdits, readEdits, writtenEdits } from './role-rights.ts'
 
-test('what was ticked is kept and restored, under what was ticked since', () => {
-  const edits = { ...noEdits, menu: new Map([['1', true]]), apiScope: new Map([['7', false]]) }
+const menu = (...ids: readonly string[]) => ({ ...noEdits, menu: new Map(ids.map((id) => [id, true])) })
+
+test('what was ticked is kept and read again', () => {
+  const edits = { ...menu('1'), apiScope: new Map([['7', false]]) }
   const kept: Readonly<Record<string, unknown>> = JSON.parse(JSON.stringify(writtenEdits(edits)))
-  expect(restoredEdits(kept, noEdits)).toEqual(edits)
-  const since = { ...noEdits, menu: new Map([['1', false]]) }
-  expect(restoredEdits(kept, since).menu).toEqual(new Map([['1', false]]))
+  expect(readEdits(kept)).toEqual(edits)
   expect(writtenEdits(noEdits)).toEqual({})
-  expect(restoredEdits({ menu: 'x', apiScope: [3] }, noEdits)).toEqual(noEdits)
+  expect(readEdits({ menu: 'x', apiScope: [3] })).toEqual(noEdits)
 })
 
-test('what is ticked beside what is offered is kept with it', () => {
-  const menu = (...ids: readonly string[]) => ({ ...noEdits, menu: new Map(ids.map((id) => [id, true])) })
-  const offered = writtenEdits(menu('a', 'b'))
-  expect(
-    mergeKept({ at: 1, values: offered, base: {} }, { values: writtenBeside(offered, menu('c')), base: {} }),
-  ).toEqual({
-    values: writtenEdits(menu('a', 'b', 'c')),
-    base: {},
+test('what is offered goes beside what was ticked since, which holds where both say something', () => {
+  const offered = { ...menu('a', 'b'), apiScope: new Map([['7', false]]) }
+  const since = {
+    ...noEdits,
+    menu: new Map([
+      ['b', false],
+      ['c', true],
+    ]),
+  }
+  const { on } = onto(editParts, { opened: noEdits, edited: since, latest: offered })
+  expect(on(since)).toEqual({
+    ...offered,
+    menu: new Map([
+      ['b', false],
+      ['c', true],
+      ['a', true],
+    ]),
   })
-  expect(writtenBeside(offered, noEdits)).toEqual({})
-  expect(writtenBeside(undefined, menu('c'))).toEqual(writtenEdits(menu('c')))
 })

@@ -4,6 +4,7 @@ import { type GrantPreview, type KindOfRight, type RoleRights, kindsOfRight } fr
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../data/client.ts'
 import { nothing } from '../../data/follows.ts'
+import type { Anatomy } from '../../kit/editor/parts.ts'
 
 /** Rights by kind, as sets. */
 export type Held = Readonly<Record<KindOfRight, ReadonlySet<string>>>
@@ -45,18 +46,22 @@ export const editsFor = (held: Held, edits: Edits, kind: KindOfRight, wanted: Re
 export const writtenEdits = (edits: Edits): Readonly<Record<string, unknown>> =>
   Object.fromEntries(kindsOfRight.flatMap((kind) => (edits[kind].size === 0 ? [] : [[kind, [...edits[kind]]]])))
 
-/** What was kept, and over it what was ticked since. */
-export function restoredEdits(kept: Readonly<Record<string, unknown>>, since: Edits): Edits {
+export function readEdits(kept: Readonly<Record<string, unknown>>): Edits {
   const isEdit = (one: unknown): one is [string, boolean] => Array.isArray(one) && typeof one[1] === 'boolean'
   const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-  return byKind((kind) => new Map([...listIn(kept[kind]).filter(isEdit), ...since[kind]]))
+  return byKind((kind) => new Map(listIn(kept[kind]).filter(isEdit)))
 }
 
-/** As kept in the browser while something is offered that is not decided yet: nothing of it is overwritten. */
-export function writtenBeside(offered: Readonly<Record<string, unknown>> | undefined, edits: Edits) {
-  const written = writtenEdits(edits)
-  const isNothing = Object.keys(written).length === 0
-  return offered === undefined || isNothing ? written : writtenEdits(restoredEdits(offered, edits))
+/** Each right by itself. */
+export const editParts: Anatomy<Edits> = {
+  apart: (edits) =>
+    kindsOfRight.flatMap((kind) => [...edits[kind]].map(([id, isGiven]) => [`${kind}/${id}`, isGiven] as const)),
+  together: (parts) =>
+    byKind((kind) => {
+      const start = `${kind}/`
+      const own = parts.filter(([key]) => key.startsWith(start))
+      return new Map(own.map(([key, isGiven]) => [key.slice(start.length), isGiven === true]))
+    }),
 }
 
 export interface Counts {
@@ -114,4 +119,4 @@ export const useGrantPreview = (wish: GrantWish, isAsked: boolean, again: () => 
     meta: { follows: nothing, isQuiet: true },
   })
 
-export const saveGrant = (wish: GrantWish) => client.post(`${role.path}/grant`, wish)
+export const saveGrant = (wish: GrantWish, key: string) => client.post(`${role.path}/grant`, wish, undefined, key)

@@ -1,6 +1,6 @@
 // The settings of one tenant in a drawer: quota, expiry, package with what it would take, data source, background.
 import { listOf } from '@steward/client/wire'
-import { wireTime } from '@steward/client/zone'
+import { otherZone, wireTime } from '@steward/client/zone'
 import { datasource, tenant, tenantPackage } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, DatePicker, Drawer, Input, InputNumber, Select } from 'antd'
@@ -11,6 +11,7 @@ import { nothing, rowOf } from '../../data/follows.ts'
 import { refreshAfter } from '../../data/query.ts'
 import { useCalendarWords } from '../../kinds/calendar-words.ts'
 import { type AnyRow, plain } from '../../kinds/view.ts'
+import { useClosedByBack } from '../../kit/address/back.ts'
 import { useGuard } from '../../kit/dialog/dialog.tsx'
 import { useOpened } from '../../kit/dialog/use-opened.ts'
 import { useRefused } from '../../kit/dialog/use-refused.tsx'
@@ -126,6 +127,7 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
   const changed = Object.keys(changesOf([opened], values))
   const set = (one: Name, value: string) => editor.change((before) => ({ ...before, [one]: value }), one)
   const leave = useGuard(isDirty, close, editor.discard, editor.isSaving)
+  useClosedByBack(leave)
   const packages = useChoices(tenantPackage, 'packageName')
   const sources = useChoices(datasource, 'name')
   const isPlatform = row.tenantId === PLATFORM
@@ -196,6 +198,8 @@ function Settings({ row, name, close }: { row: AnyRow; name: string; close: () =
               <DatePicker
                 className="kind-fill"
                 showTime
+                // The picker's “now” is the browser's time.
+                showNow={otherZone() === undefined}
                 format={MOMENT}
                 placeholder={t('tenants.never')}
                 value={values.expireTime === '' ? null : dayjs(values.expireTime)}

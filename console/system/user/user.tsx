@@ -3,16 +3,18 @@ import type { Entity } from '@steward/domain/entity'
 import { user } from '@steward/domain/index'
 import { screen } from '../../crud/screen.tsx'
 import { isDisabled, isEnabled } from '../../crud/standing.ts'
+import { day } from '../../kinds/day.tsx'
 import { Tag } from '../../kinds/tag.tsx'
+import { plain } from '../../kinds/view.ts'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
 import { encrypt } from '../../login/encrypt.ts'
-import { GivenPasswordInput } from '../../person/password-box.tsx'
 import { label as whyLabel } from '../../why/words/label.ts'
 import { label } from '../../words/system-label.ts'
 import { AlikeAccounts } from './alike-accounts.tsx'
 import { DeptSide } from './dept-side.tsx'
 import { FirstCodes } from './first-codes.tsx'
 import { NewUser, ResetPasswords } from './given-password.tsx'
+import { PasswordInput, RolesInput } from './kept-inputs.tsx'
 
 const Roles = ({ names }: { names: string }) => (
   <span className="kind-tags">
@@ -33,6 +35,9 @@ async function withCipher(draft: Draft<Entity>): Promise<Draft<Entity>> {
   return typeof password === 'string' && password !== '' ? { ...draft, password: await encrypt(password) } : draft
 }
 
+/** A moment on the wire of this family; its time of day says nothing. */
+const dayOf = (birthday: unknown): string => plain(birthday).slice(0, 'yyyy-MM-dd'.length)
+
 const WhyDrawer = lazyPart(
   () => import('../why/why-drawer.tsx'),
   (module) => module.WhyDrawer,
@@ -51,7 +56,10 @@ export default screen(user, {
   // A part of a number cannot be called.
   fixed: ['phone'],
   columns: ['realName', 'account', 'roleId', 'deptId', 'phone', 'code', 'hasFactor', 'status'],
-  cell: { roleId: (_, row) => <Roles names={row.roleName ?? ''} /> },
+  cell: {
+    roleId: (_, row) => <Roles names={row.roleName ?? ''} />,
+    birthday: dayOf,
+  },
   sections: [
     { ...label((words) => words.system.sections.account), fields: ['account', 'password', 'userType', 'roleId'] },
     {
@@ -60,7 +68,7 @@ export default screen(user, {
     },
     { ...label((words) => words.system.sections.place), fields: ['deptId', 'postId'] },
   ],
-  inputs: { password: GivenPasswordInput },
+  inputs: { password: PasswordInput, roleId: RolesInput, birthday: day.Input },
   prepare: withCipher,
   Added: NewUser,
   dialogs: { 'reset-password': ResetPasswords },

@@ -49,6 +49,7 @@ export const payload: Words<typeof zh> = {
   gateway: 'Devices of gateway',
   gatewayHint: 'With a gateway, values are checked against its devices and graded',
   noDevice: '(the only device of the gateway)',
+  noFormat: 'No time: the server’s is taken',
   serverTime: 'server time',
   wrongTime: 'does not fit the format',
   good: 'Good',

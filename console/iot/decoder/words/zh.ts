@@ -40,6 +40,7 @@ export const payload = {
   gateway: '按网关匹配设备',
   gatewayHint: '选择网关后按其设备和物模型校验，并显示质量',
   noDevice: '（网关下唯一的设备）',
+  noFormat: '不带时间，用平台时间',
   serverTime: '平台时间',
   wrongTime: '时间格式不符',
   good: '正常',

@@ -19,6 +19,20 @@ export const trace: Words<typeof zh> = {
   copy: 'Copy',
   copied: 'Copied',
   cut: 'Only the first 16 KB are kept',
+  ways: {
+    name: 'What can be done',
+    unknown: 'This device is not on record. Once it is, what it sends is taken.',
+    adopt: 'Bring in the device',
+    unmapped: 'The thing model does not have these properties. Once they are added, what the device sends is taken.',
+    model: 'Open the thing model',
+    undecoded:
+      'No decoder reads this vendor’s message. Make one with this message as its sample, and let it serve the gateway.',
+    decoderOf: 'The decoder did not read all of this message.',
+    decoder: 'Open the decoder',
+    decoders: 'Open the decoders',
+    topic: 'The gateway used a topic that nobody reads. Those it may use stand in its access sheet.',
+    gateway: 'Open the gateway',
+  },
   resultOf: 'Filter by result',
   anyResult: 'Any result',
   reprocess: {

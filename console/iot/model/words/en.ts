@@ -65,9 +65,8 @@ export const model = {
   noChanges: 'The model is that of the version before',
   renamed: 'was {{name}}',
   usedBy: 'Still used by {{uses}}',
+  reader: '{{what}} “{{name}}”',
   uses: {
-    rules_one: '{{count}} alarm rule',
-    rules_other: '{{count}} alarm rules',
     indicators_one: '{{count}} inspection or upkeep item',
     indicators_other: '{{count}} inspection or upkeep items',
     overrides_one: '{{count}} device with its own values',

@@ -65,9 +65,8 @@ export const model = {
   noChanges: '内容与上一版本相同',
   renamed: '原为 {{name}}',
   usedBy: '仍被使用：{{uses}}',
+  reader: '{{what}}“{{name}}”',
   uses: {
-    rules_one: '告警规则 {{count}} 条',
-    rules_other: '告警规则 {{count}} 条',
     indicators_one: '巡检保养项目 {{count}} 项',
     indicators_other: '巡检保养项目 {{count}} 项',
     overrides_one: '设备覆盖 {{count}} 台',

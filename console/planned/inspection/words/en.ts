@@ -44,7 +44,7 @@ export const inspection: Words<typeof zh> = {
   submittedLater: 'Kept on this device, submitted by itself once there is a connection',
   otherCode: 'This code belongs to no device of this inspection',
   live: 'Live {{value}}',
-  liveStale: '{{value}} (outdated)',
+  liveStale: '{{value}} at {{at}}, outdated',
   take: 'Use',
   last: 'Last {{value}}',
   recheck: 'Look again',

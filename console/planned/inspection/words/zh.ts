@@ -41,7 +41,7 @@ export const inspection = {
   submittedLater: '已保存，联网后自动提交',
   otherCode: '此编码不属于本次巡检的设备',
   live: '实时 {{value}}',
-  liveStale: '{{value}}（已过时）',
+  liveStale: '{{at}} 的值 {{value}}，已过时',
   take: '采用',
   last: '上次 {{value}}',
   recheck: '复检',

@@ -86,7 +86,7 @@ export const plan: Words<typeof zh> = {
   choosePlan: 'Choose a plan',
   sum: { total: 'Due', done: 'Done', doing: 'Under way', overdue: 'Late', missed: 'Missed', rate: 'Done rate' },
   sums: 'Sums',
-  period: { of: 'Period', day: 'Today', week: 'This week', month: 'This month' },
+  period: { of: 'Period', day: 'Today', week: 'This week', month: 'This month', quarter: 'Last 3 months' },
   kind: { of: 'Kind', all: 'All', inspection: 'Inspection', maintenance: 'Maintenance', order: 'Repair' },
   late: '{{span}} late',
   lateResponse: 'response {{span}} late',

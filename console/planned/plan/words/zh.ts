@@ -76,7 +76,7 @@ export const plan = {
   choosePlan: '请选择计划',
   sum: { total: '应完成', done: '已完成', doing: '进行中', overdue: '已超时', missed: '漏检', rate: '完成率' },
   sums: '汇总',
-  period: { of: '时间', day: '今天', week: '本周', month: '本月' },
+  period: { of: '时间', day: '今天', week: '本周', month: '本月', quarter: '近三月' },
   kind: { of: '类型', all: '全部', inspection: '巡检', maintenance: '保养', order: '维修' },
   late: '超时 {{span}}',
   lateResponse: '响应超时 {{span}}',

@@ -48,6 +48,7 @@ export const grant: Words<typeof zh> = {
   losesNobody: 'nobody loses it: held by another role, or not used yet',
   gainsNobody: 'nobody gains it: already held by another role, or not used yet',
   narrows: 'limits the rows seen',
+  seesAll: 'What has no rule ticked is not limited: whoever has its menu sees all of its rows.',
   all: 'Show all {{n}}',
   capped: '{{n}} more are not listed',
 }

@@ -46,6 +46,7 @@ export const grant = {
   losesNobody: '无人失去（由其他角色保留，或尚无人使用）',
   gainsNobody: '无人新获得（已由其他角色拥有，或尚无人使用）',
   narrows: '限制可见数据',
+  seesAll: '未勾选任何规则的资源不受限制：拥有其菜单的人可以看到全部数据。',
   all: '显示全部 {{n}} 项',
   capped: '另有 {{n}} 项未列出',
 } as const
