@@ -1,3 +1,197 @@
+create table "alarm_channel" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "channel_name" varchar(64) not null,
+  "channel_kind" varchar(64) default 'webhook' not null,
+  "host" varchar(255) default '' not null,
+  "address" varchar(512) not null,
+  "sign_secret" varchar(512),
+  "per_minute" integer default 20 not null,
+  "remark" varchar(255),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "alarm_channel_order" on "alarm_channel" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "alarm_channel_create_user" on "alarm_channel" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "alarm_channel_create_dept" on "alarm_channel" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "alarm_channel_channel_name_unique" on "alarm_channel" (tenant_id, "channel_name") where is_deleted = 0;
+create index "alarm_channel_channel_name_like" on "alarm_channel" using gin ("channel_name" gin_trgm_ops) where is_deleted = 0;
+create index "alarm_channel_channel_kind_find" on "alarm_channel" (tenant_id, "channel_kind") where is_deleted = 0;
+alter table "alarm_channel" enable row level security;
+alter table "alarm_channel" force row level security;
+create policy "alarm_channel_read" on "alarm_channel" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_channel_insert" on "alarm_channel" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_channel_update" on "alarm_channel" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_channel_delete" on "alarm_channel" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "alarm_channel" to steward_app;
+create or replace trigger "alarm_channel_history" after insert or delete on "alarm_channel" for each row execute function record_history('alarm-channel', 'channel_name,channel_kind,host,address,sign_secret,per_minute,remark,status', 'address,sign_secret');
+create or replace trigger "alarm_channel_history_update" after update on "alarm_channel" for each row when ((old."channel_name", old."channel_kind", old."host", old."address", old."sign_secret", old."per_minute", old."remark", old."status", old."is_deleted") is distinct from (new."channel_name", new."channel_kind", new."host", new."address", new."sign_secret", new."per_minute", new."remark", new."status", new."is_deleted")) execute function record_history('alarm-channel', 'channel_name,channel_kind,host,address,sign_secret,per_minute,remark,status', 'address,sign_secret');
+create or replace trigger "alarm_channel_spelling" before insert or update of "channel_name" on "alarm_channel" for each row execute function keep_spelling('channel_name');
+
+create table "alarm_incident" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "incident_no" varchar(32) default '' not null,
+  "root_id" bigint,
+  "first_id" bigint,
+  "max_level" integer,
+  "area_id" bigint,
+  "members" integer default 1 not null,
+  "began" timestamptz,
+  "ended" timestamptz,
+  primary key (id)
+);
+create index "alarm_incident_order" on "alarm_incident" (tenant_id, "began" desc, id desc) where is_deleted = 0;
+create index "alarm_incident_create_user" on "alarm_incident" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "alarm_incident_create_dept" on "alarm_incident" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "alarm_incident_incident_no_like" on "alarm_incident" using gin ("incident_no" gin_trgm_ops) where is_deleted = 0;
+create index "alarm_incident_root_id_find" on "alarm_incident" (tenant_id, "root_id") where is_deleted = 0;
+create index "alarm_incident_first_id_find" on "alarm_incident" (tenant_id, "first_id") where is_deleted = 0;
+create index "alarm_incident_max_level_find" on "alarm_incident" (tenant_id, "max_level") where is_deleted = 0;
+create index "alarm_incident_area_id_find" on "alarm_incident" (tenant_id, "area_id") where is_deleted = 0;
+create index "alarm_incident_began_find" on "alarm_incident" (tenant_id, "began") where is_deleted = 0;
+create index "alarm_incident_created" on "alarm_incident" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "alarm_incident" enable row level security;
+alter table "alarm_incident" force row level security;
+create policy "alarm_incident_read" on "alarm_incident" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_incident_insert" on "alarm_incident" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_incident_update" on "alarm_incident" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_incident_delete" on "alarm_incident" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "alarm_incident" to steward_app;
+
+create table "alarm_linkage" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "linkage_name" varchar(64) not null,
+  "on_events" text[] not null,
+  "least_level" integer default 4 not null,
+  "device_type_ids" bigint[],
+  "area_ids" bigint[],
+  "device_ids" bigint[],
+  "rule_ids" bigint[],
+  "schedule" jsonb,
+  "delay_sec" integer default 0 not null,
+  "lapses_on_clear" smallint default 1 not null,
+  "lapses_on_ack" smallint default 0 not null,
+  "throttle_most" integer,
+  "throttle_sec" integer,
+  "throttle_per" varchar(64) default 'device' not null,
+  "actions" jsonb not null,
+  "stops_on_failure" smallint default 0 not null,
+  "priority" integer default 100 not null,
+  "remark" varchar(255),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "alarm_linkage_order" on "alarm_linkage" (tenant_id, "priority", id) where is_deleted = 0;
+create index "alarm_linkage_create_user" on "alarm_linkage" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "alarm_linkage_create_dept" on "alarm_linkage" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "alarm_linkage_linkage_name_unique" on "alarm_linkage" (tenant_id, "linkage_name") where is_deleted = 0;
+create index "alarm_linkage_linkage_name_like" on "alarm_linkage" using gin ("linkage_name" gin_trgm_ops) where is_deleted = 0;
+create index "alarm_linkage_on_events_in" on "alarm_linkage" using gin ("on_events") where is_deleted = 0;
+create index "alarm_linkage_least_level_find" on "alarm_linkage" (tenant_id, "least_level") where is_deleted = 0;
+create index "alarm_linkage_device_type_ids_in" on "alarm_linkage" using gin ("device_type_ids") where is_deleted = 0;
+create index "alarm_linkage_area_ids_in" on "alarm_linkage" using gin ("area_ids") where is_deleted = 0;
+create index "alarm_linkage_device_ids_in" on "alarm_linkage" using gin ("device_ids") where is_deleted = 0;
+create index "alarm_linkage_rule_ids_in" on "alarm_linkage" using gin ("rule_ids") where is_deleted = 0;
+create index "alarm_linkage_created" on "alarm_linkage" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "alarm_linkage" enable row level security;
+alter table "alarm_linkage" force row level security;
+create policy "alarm_linkage_read" on "alarm_linkage" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_linkage_insert" on "alarm_linkage" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_linkage_update" on "alarm_linkage" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_linkage_delete" on "alarm_linkage" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "alarm_linkage" to steward_app;
+create or replace trigger "alarm_linkage_history" after insert or delete on "alarm_linkage" for each row execute function record_history('alarm-linkage', 'linkage_name,on_events,least_level,device_type_ids,area_ids,device_ids,rule_ids,schedule,delay_sec,lapses_on_clear,lapses_on_ack,throttle_most,throttle_sec,throttle_per,actions,stops_on_failure,priority,remark,status', '');
+create or replace trigger "alarm_linkage_history_update" after update on "alarm_linkage" for each row when ((old."linkage_name", old."on_events", old."least_level", old."device_type_ids", old."area_ids", old."device_ids", old."rule_ids", old."schedule", old."delay_sec", old."lapses_on_clear", old."lapses_on_ack", old."throttle_most", old."throttle_sec", old."throttle_per", old."actions", old."stops_on_failure", old."priority", old."remark", old."status", old."is_deleted") is distinct from (new."linkage_name", new."on_events", new."least_level", new."device_type_ids", new."area_ids", new."device_ids", new."rule_ids", new."schedule", new."delay_sec", new."lapses_on_clear", new."lapses_on_ack", new."throttle_most", new."throttle_sec", new."throttle_per", new."actions", new."stops_on_failure", new."priority", new."remark", new."status", new."is_deleted")) execute function record_history('alarm-linkage', 'linkage_name,on_events,least_level,device_type_ids,area_ids,device_ids,rule_ids,schedule,delay_sec,lapses_on_clear,lapses_on_ack,throttle_most,throttle_sec,throttle_per,actions,stops_on_failure,priority,remark,status', '');
+create or replace trigger "alarm_linkage_spelling" before insert or update of "linkage_name" on "alarm_linkage" for each row execute function keep_spelling('linkage_name');
+
+create table "alarm_linkage_execution" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "linkage_id" bigint,
+  "alarm_record_id" bigint,
+  "transition_id" bigint,
+  "linkage_event" varchar(64) default 'raised' not null,
+  "action_no" integer default 1 not null,
+  "step_min" integer default 0 not null,
+  "turn" integer default 1 not null,
+  "action_kind" varchar(64) default 'letter' not null,
+  "execution_status" varchar(64) default 'waiting' not null,
+  "reason" varchar(64),
+  "summary" varchar(255) default '' not null,
+  "due_time" timestamptz,
+  "end_time" timestamptz,
+  "attempts" integer default 0 not null,
+  "answer" varchar(500),
+  "answer_en" varchar(500),
+  "http_status" integer,
+  "device_id" bigint,
+  "channel_id" bigint,
+  "command_id" bigint,
+  "is_test" smallint default 0 not null,
+  "is_strict" smallint default 0 not null,
+  "action" jsonb,
+  "lane" varchar(32) default 'house' not null,
+  "run_time" timestamptz,
+  "sent_time" timestamptz,
+  "lease_until" timestamptz,
+  "lease_token" varchar(36),
+  primary key (id)
+);
+create index "alarm_linkage_execution_order" on "alarm_linkage_execution" (tenant_id, "due_time" desc, id desc) where is_deleted = 0;
+create index "alarm_linkage_execution_create_user" on "alarm_linkage_execution" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "alarm_linkage_execution_create_dept" on "alarm_linkage_execution" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "alarm_linkage_execution_linkage_id_find" on "alarm_linkage_execution" (tenant_id, "linkage_id") where is_deleted = 0;
+create index "alarm_linkage_execution_alarm_record_id_find" on "alarm_linkage_execution" (tenant_id, "alarm_record_id") where is_deleted = 0;
+create index "alarm_linkage_execution_transition_id_find" on "alarm_linkage_execution" (tenant_id, "transition_id") where is_deleted = 0;
+create index "alarm_linkage_execution_action_kind_find" on "alarm_linkage_execution" (tenant_id, "action_kind") where is_deleted = 0;
+create index "alarm_linkage_execution_execution_status_find" on "alarm_linkage_execution" (tenant_id, "execution_status") where is_deleted = 0;
+create index "alarm_linkage_execution_due_time_find" on "alarm_linkage_execution" (tenant_id, "due_time") where is_deleted = 0;
+create index "alarm_linkage_execution_device_id_find" on "alarm_linkage_execution" (tenant_id, "device_id") where is_deleted = 0;
+create index "alarm_linkage_execution_channel_id_find" on "alarm_linkage_execution" (tenant_id, "channel_id") where is_deleted = 0;
+create index "alarm_linkage_execution_command_id_find" on "alarm_linkage_execution" (tenant_id, "command_id") where is_deleted = 0;
+create index "alarm_linkage_execution_created" on "alarm_linkage_execution" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "alarm_linkage_execution" enable row level security;
+alter table "alarm_linkage_execution" force row level security;
+create policy "alarm_linkage_execution_read" on "alarm_linkage_execution" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_linkage_execution_insert" on "alarm_linkage_execution" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_linkage_execution_update" on "alarm_linkage_execution" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "alarm_linkage_execution_delete" on "alarm_linkage_execution" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "alarm_linkage_execution" to steward_app;
+
 create table "alarm_record" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -33,6 +227,14 @@ create table "alarm_record" (
   "rule_id" bigint,
   "device_type_id" bigint,
   "identifier" varchar(32),
+  "rule_version" integer,
+  "max_level" integer,
+  "flapping" smallint default 0 not null,
+  "latched" smallint default 0 not null,
+  "reset_asked" timestamptz,
+  "always_told" smallint default 0 not null,
+  "shelved_until" timestamptz,
+  "shelve_reason" varchar(500),
   "alarm_source" varchar(64) default 'rule' not null,
   "under_maintenance" smallint default 0 not null,
   "ack_user_id" bigint,
@@ -40,6 +242,10 @@ create table "alarm_record" (
   "close_reason" varchar(64),
   "handle_result" varchar(64),
   "handle_remark" varchar(500),
+  "gateway_id" bigint,
+  "incident_id" bigint,
+  "suppressed_by_id" bigint,
+  "raise_again_at" timestamptz,
   "order_id" bigint,
   primary key (id)
 );
@@ -57,12 +263,16 @@ create index "alarm_record_last_time_find" on "alarm_record" (tenant_id, "last_t
 create index "alarm_record_rule_id_find" on "alarm_record" (tenant_id, "rule_id") where is_deleted = 0;
 create index "alarm_record_device_type_id_find" on "alarm_record" (tenant_id, "device_type_id") where is_deleted = 0;
 create index "alarm_record_identifier_find" on "alarm_record" (tenant_id, "identifier") where is_deleted = 0;
+create index "alarm_record_shelved_until_find" on "alarm_record" (tenant_id, "shelved_until") where is_deleted = 0;
 create index "alarm_record_alarm_source_find" on "alarm_record" (tenant_id, "alarm_source") where is_deleted = 0;
 create index "alarm_record_under_maintenance_find" on "alarm_record" (tenant_id, "under_maintenance") where is_deleted = 0;
 create index "alarm_record_ack_user_id_find" on "alarm_record" (tenant_id, "ack_user_id") where is_deleted = 0;
 create index "alarm_record_assignee_id_find" on "alarm_record" (tenant_id, "assignee_id") where is_deleted = 0;
 create index "alarm_record_close_reason_find" on "alarm_record" (tenant_id, "close_reason") where is_deleted = 0;
 create index "alarm_record_handle_result_find" on "alarm_record" (tenant_id, "handle_result") where is_deleted = 0;
+create index "alarm_record_gateway_id_find" on "alarm_record" (tenant_id, "gateway_id") where is_deleted = 0;
+create index "alarm_record_incident_id_find" on "alarm_record" (tenant_id, "incident_id") where is_deleted = 0;
+create index "alarm_record_suppressed_by_id_find" on "alarm_record" (tenant_id, "suppressed_by_id") where is_deleted = 0;
 create index "alarm_record_order_id_find" on "alarm_record" (tenant_id, "order_id") where is_deleted = 0;
 create index "alarm_record_created" on "alarm_record" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "alarm_record" enable row level security;
@@ -72,8 +282,8 @@ create policy "alarm_record_insert" on "alarm_record" for insert with check (ten
 create policy "alarm_record_update" on "alarm_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "alarm_record_delete" on "alarm_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "alarm_record" to steward_app;
-create or replace trigger "alarm_record_history" after insert or delete on "alarm_record" for each row execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,alarm_source,under_maintenance,ack_user_id,assignee_id,close_reason,handle_result,handle_remark,order_id,status', '');
-create or replace trigger "alarm_record_history_update" after update on "alarm_record" for each row when ((old."alarm_no", old."alarm_level", old."alarm_name", old."alarm_name_en", old."device_id", old."area_id", old."alarm_state", old."cond_type", old."trigger_value", old."limit_text", old."unit", old."first_time", old."clear_time", old."ack_time", old."close_time", old."rule_id", old."device_type_id", old."identifier", old."alarm_source", old."under_maintenance", old."ack_user_id", old."assignee_id", old."close_reason", old."handle_result", old."handle_remark", old."order_id", old."status", old."is_deleted") is distinct from (new."alarm_no", new."alarm_level", new."alarm_name", new."alarm_name_en", new."device_id", new."area_id", new."alarm_state", new."cond_type", new."trigger_value", new."limit_text", new."unit", new."first_time", new."clear_time", new."ack_time", new."close_time", new."rule_id", new."device_type_id", new."identifier", new."alarm_source", new."under_maintenance", new."ack_user_id", new."assignee_id", new."close_reason", new."handle_result", new."handle_remark", new."order_id", new."status", new."is_deleted")) execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,alarm_source,under_maintenance,ack_user_id,assignee_id,close_reason,handle_result,handle_remark,order_id,status', '');
+create or replace trigger "alarm_record_history" after insert or delete on "alarm_record" for each row execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,rule_version,max_level,flapping,latched,reset_asked,always_told,shelved_until,shelve_reason,alarm_source,under_maintenance,ack_user_id,assignee_id,close_reason,handle_result,handle_remark,order_id,status', '');
+create or replace trigger "alarm_record_history_update" after update on "alarm_record" for each row when ((old."alarm_no", old."alarm_level", old."alarm_name", old."alarm_name_en", old."device_id", old."area_id", old."alarm_state", old."cond_type", old."trigger_value", old."limit_text", old."unit", old."first_time", old."clear_time", old."ack_time", old."close_time", old."rule_id", old."device_type_id", old."identifier", old."rule_version", old."max_level", old."flapping", old."latched", old."reset_asked", old."always_told", old."shelved_until", old."shelve_reason", old."alarm_source", old."under_maintenance", old."ack_user_id", old."assignee_id", old."close_reason", old."handle_result", old."handle_remark", old."order_id", old."status", old."is_deleted") is distinct from (new."alarm_no", new."alarm_level", new."alarm_name", new."alarm_name_en", new."device_id", new."area_id", new."alarm_state", new."cond_type", new."trigger_value", new."limit_text", new."unit", new."first_time", new."clear_time", new."ack_time", new."close_time", new."rule_id", new."device_type_id", new."identifier", new."rule_version", new."max_level", new."flapping", new."latched", new."reset_asked", new."always_told", new."shelved_until", new."shelve_reason", new."alarm_source", new."under_maintenance", new."ack_user_id", new."assignee_id", new."close_reason", new."handle_result", new."handle_remark", new."order_id", new."status", new."is_deleted")) execute function record_history('alarm-record', 'alarm_no,alarm_level,alarm_name,alarm_name_en,device_id,area_id,alarm_state,cond_type,trigger_value,limit_text,unit,first_time,clear_time,ack_time,close_time,rule_id,device_type_id,identifier,rule_version,max_level,flapping,latched,reset_asked,always_told,shelved_until,shelve_reason,alarm_source,under_maintenance,ack_user_id,assignee_id,close_reason,handle_result,handle_remark,order_id,status', '');
 
 create table "alarm_rule" (
   "id" bigint not null,
@@ -91,7 +301,9 @@ create table "alarm_rule" (
   "target_type" varchar(64) default 'deviceType' not null,
   "device_type_id" bigint,
   "device_id" bigint,
-  "identifier" varchar(32) not null,
+  "area_id" bigint,
+  "exclude_ids" bigint[],
+  "identifier" varchar(32),
   "replaces_id" bigint,
   "cond_type" varchar(64) default 'threshold' not null,
   "operator" varchar(64) default 'gt' not null,
@@ -104,6 +316,24 @@ create table "alarm_rule" (
   "hysteresis" numeric(18, 4),
   "clear_delay" integer default 60 not null,
   "nodata_sec" integer,
+  "cond" jsonb,
+  "levels" jsonb,
+  "repeat_count" integer,
+  "repeat_window" integer,
+  "clear_mode" varchar(64) default 'auto' not null,
+  "clear_expr" varchar(1000),
+  "run_expr" varchar(1000),
+  "suppress_expr" varchar(1000),
+  "schedule" jsonb,
+  "effective_from" timestamptz,
+  "effective_to" timestamptz,
+  "flap_count" integer default 4 not null,
+  "flap_window" integer default 600 not null,
+  "always_told" smallint default 0 not null,
+  "cuts_supply" smallint default 0 not null,
+  "cause" varchar(500),
+  "consequence" varchar(500),
+  "respond_minutes" integer,
   "advice" varchar(500),
   "spelling" text default '' not null,
   primary key (id)
@@ -117,6 +347,8 @@ create index "alarm_rule_rule_code_like" on "alarm_rule" using gin ("rule_code" 
 create index "alarm_rule_target_type_find" on "alarm_rule" (tenant_id, "target_type") where is_deleted = 0;
 create index "alarm_rule_device_type_id_find" on "alarm_rule" (tenant_id, "device_type_id") where is_deleted = 0;
 create index "alarm_rule_device_id_find" on "alarm_rule" (tenant_id, "device_id") where is_deleted = 0;
+create index "alarm_rule_area_id_find" on "alarm_rule" (tenant_id, "area_id") where is_deleted = 0;
+create index "alarm_rule_exclude_ids_in" on "alarm_rule" using gin ("exclude_ids") where is_deleted = 0;
 create index "alarm_rule_identifier_like" on "alarm_rule" using gin ("identifier" gin_trgm_ops) where is_deleted = 0;
 create index "alarm_rule_replaces_id_find" on "alarm_rule" (tenant_id, "replaces_id") where is_deleted = 0;
 create index "alarm_rule_cond_type_find" on "alarm_rule" (tenant_id, "cond_type") where is_deleted = 0;
@@ -128,8 +360,8 @@ create policy "alarm_rule_insert" on "alarm_rule" for insert with check (tenant_
 create policy "alarm_rule_update" on "alarm_rule" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "alarm_rule_delete" on "alarm_rule" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "alarm_rule" to steward_app;
-create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,replaces_id,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
-create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."identifier", old."replaces_id", old."cond_type", old."operator", old."limit_ref", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."identifier", new."replaces_id", new."cond_type", new."operator", new."limit_ref", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,identifier,replaces_id,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,advice,status', '');
+create or replace trigger "alarm_rule_history" after insert or delete on "alarm_rule" for each row execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,area_id,exclude_ids,identifier,replaces_id,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,cond,levels,repeat_count,repeat_window,clear_mode,clear_expr,run_expr,suppress_expr,schedule,effective_from,effective_to,flap_count,flap_window,always_told,cuts_supply,cause,consequence,respond_minutes,advice,status', '');
+create or replace trigger "alarm_rule_history_update" after update on "alarm_rule" for each row when ((old."rule_name", old."rule_code", old."target_type", old."device_type_id", old."device_id", old."area_id", old."exclude_ids", old."identifier", old."replaces_id", old."cond_type", old."operator", old."limit_ref", old."limit_value", old."low_value", old."high_value", old."alarm_level", old."duration_sec", old."hysteresis", old."clear_delay", old."nodata_sec", old."cond", old."levels", old."repeat_count", old."repeat_window", old."clear_mode", old."clear_expr", old."run_expr", old."suppress_expr", old."schedule", old."effective_from", old."effective_to", old."flap_count", old."flap_window", old."always_told", old."cuts_supply", old."cause", old."consequence", old."respond_minutes", old."advice", old."status", old."is_deleted") is distinct from (new."rule_name", new."rule_code", new."target_type", new."device_type_id", new."device_id", new."area_id", new."exclude_ids", new."identifier", new."replaces_id", new."cond_type", new."operator", new."limit_ref", new."limit_value", new."low_value", new."high_value", new."alarm_level", new."duration_sec", new."hysteresis", new."clear_delay", new."nodata_sec", new."cond", new."levels", new."repeat_count", new."repeat_window", new."clear_mode", new."clear_expr", new."run_expr", new."suppress_expr", new."schedule", new."effective_from", new."effective_to", new."flap_count", new."flap_window", new."always_told", new."cuts_supply", new."cause", new."consequence", new."respond_minutes", new."advice", new."status", new."is_deleted")) execute function record_history('alarm-rule', 'rule_name,rule_code,target_type,device_type_id,device_id,area_id,exclude_ids,identifier,replaces_id,cond_type,operator,limit_ref,limit_value,low_value,high_value,alarm_level,duration_sec,hysteresis,clear_delay,nodata_sec,cond,levels,repeat_count,repeat_window,clear_mode,clear_expr,run_expr,suppress_expr,schedule,effective_from,effective_to,flap_count,flap_window,always_told,cuts_supply,cause,consequence,respond_minutes,advice,status', '');
 create or replace trigger "alarm_rule_spelling" before insert or update of "rule_name" on "alarm_rule" for each row execute function keep_spelling('rule_name');
 
 create table "alarm_transition" (
@@ -154,6 +386,7 @@ create table "alarm_transition" (
   "event_time" timestamptz,
   "actor_id" bigint,
   "note" varchar(500),
+  "remark" varchar(500),
   primary key (id)
 );
 create index "alarm_transition_order" on "alarm_transition" (tenant_id, "event_time" desc, id desc) where is_deleted = 0;
@@ -417,6 +650,7 @@ create table "area" (
   "area_name" varchar(64) not null,
   "area_code" varchar(64) not null,
   "area_type" varchar(64) not null,
+  "dept_id" bigint,
   "sort" integer default 1 not null,
   "remark" varchar(500),
   "parent_id" bigint,
@@ -431,6 +665,7 @@ create index "area_area_name_like" on "area" using gin ("area_name" gin_trgm_ops
 create unique index "area_area_code_unique" on "area" (tenant_id, "area_code") where is_deleted = 0;
 create index "area_area_code_like" on "area" using gin ("area_code" gin_trgm_ops) where is_deleted = 0;
 create index "area_area_type_find" on "area" (tenant_id, "area_type") where is_deleted = 0;
+create index "area_dept_id_find" on "area" (tenant_id, "dept_id") where is_deleted = 0;
 create index "area_parent_id_find" on "area" (tenant_id, "parent_id") where is_deleted = 0;
 create index "area_created" on "area" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "area" enable row level security;
@@ -440,8 +675,8 @@ create policy "area_insert" on "area" for insert with check (tenant_id = (select
 create policy "area_update" on "area" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "area_delete" on "area" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "area" to steward_app;
-create or replace trigger "area_history" after insert or delete on "area" for each row execute function record_history('area', 'area_name,area_code,area_type,sort,remark,parent_id,status', '');
-create or replace trigger "area_history_update" after update on "area" for each row when ((old."area_name", old."area_code", old."area_type", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."area_name", new."area_code", new."area_type", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('area', 'area_name,area_code,area_type,sort,remark,parent_id,status', '');
+create or replace trigger "area_history" after insert or delete on "area" for each row execute function record_history('area', 'area_name,area_code,area_type,dept_id,sort,remark,parent_id,status', '');
+create or replace trigger "area_history_update" after update on "area" for each row when ((old."area_name", old."area_code", old."area_type", old."dept_id", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."area_name", new."area_code", new."area_type", new."dept_id", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('area', 'area_name,area_code,area_type,dept_id,sort,remark,parent_id,status', '');
 create or replace trigger "area_spelling" before insert or update of "area_name" on "area" for each row execute function keep_spelling('area_name');
 
 create table "attach" (
@@ -958,6 +1193,7 @@ create table "device" (
   "device_mqtt_prefix" varchar(100) default '' not null,
   "js_code" varchar(64),
   "parent_id" bigint,
+  "upstream_ids" bigint[],
   "location_desc" varchar(128),
   "serial_no" varchar(64),
   "vendor" varchar(64),
@@ -988,6 +1224,7 @@ create index "device_criticality_find" on "device" (tenant_id, "criticality") wh
 create index "device_device_mqtt_prefix_find" on "device" (tenant_id, "device_mqtt_prefix") where is_deleted = 0;
 create index "device_js_code_find" on "device" (tenant_id, "js_code") where is_deleted = 0;
 create index "device_parent_id_find" on "device" (tenant_id, "parent_id") where is_deleted = 0;
+create index "device_upstream_ids_in" on "device" using gin ("upstream_ids") where is_deleted = 0;
 create index "device_serial_no_like" on "device" using gin ("serial_no" gin_trgm_ops) where is_deleted = 0;
 alter table "device" enable row level security;
 alter table "device" force row level security;
@@ -996,8 +1233,8 @@ create policy "device_insert" on "device" for insert with check (tenant_id = (se
 create policy "device_update" on "device" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "device_delete" on "device" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "device" to steward_app;
-create or replace trigger "device_history" after insert or delete on "device" for each row execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
-create or replace trigger "device_history_update" after update on "device" for each row when ((old."device_name", old."device_code", old."device_type_id", old."area_id", old."gateway_id", old."device_status", old."criticality", old."access_mode", old."sub_address", old."device_mqtt_prefix", old."js_code", old."parent_id", old."location_desc", old."serial_no", old."vendor", old."model", old."install_date", old."report_interval", old."offline_timeout", old."remark", old."status", old."is_deleted") is distinct from (new."device_name", new."device_code", new."device_type_id", new."area_id", new."gateway_id", new."device_status", new."criticality", new."access_mode", new."sub_address", new."device_mqtt_prefix", new."js_code", new."parent_id", new."location_desc", new."serial_no", new."vendor", new."model", new."install_date", new."report_interval", new."offline_timeout", new."remark", new."status", new."is_deleted")) execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
+create or replace trigger "device_history" after insert or delete on "device" for each row execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,upstream_ids,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
+create or replace trigger "device_history_update" after update on "device" for each row when ((old."device_name", old."device_code", old."device_type_id", old."area_id", old."gateway_id", old."device_status", old."criticality", old."access_mode", old."sub_address", old."device_mqtt_prefix", old."js_code", old."parent_id", old."upstream_ids", old."location_desc", old."serial_no", old."vendor", old."model", old."install_date", old."report_interval", old."offline_timeout", old."remark", old."status", old."is_deleted") is distinct from (new."device_name", new."device_code", new."device_type_id", new."area_id", new."gateway_id", new."device_status", new."criticality", new."access_mode", new."sub_address", new."device_mqtt_prefix", new."js_code", new."parent_id", new."upstream_ids", new."location_desc", new."serial_no", new."vendor", new."model", new."install_date", new."report_interval", new."offline_timeout", new."remark", new."status", new."is_deleted")) execute function record_history('device', 'device_name,device_code,device_type_id,area_id,gateway_id,device_status,criticality,access_mode,sub_address,device_mqtt_prefix,js_code,parent_id,upstream_ids,location_desc,serial_no,vendor,model,install_date,report_interval,offline_timeout,remark,status', '');
 create or replace trigger "device_spelling" before insert or update of "device_name" on "device" for each row execute function keep_spelling('device_name');
 
 create table "device_command" (
@@ -3480,6 +3717,64 @@ create or replace trigger "menu_history" after insert or delete on "menu" for ea
 create or replace trigger "menu_history_update" after update on "menu" for each row when ((old."name", old."code", old."path", old."category", old."source", old."alias", old."action", old."is_open", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."name", new."code", new."path", new."category", new."source", new."alias", new."action", new."is_open", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('menu', 'name,code,path,category,source,alias,action,is_open,sort,remark,parent_id,status', '');
 create or replace trigger "menu_spelling" before insert or update of "name" on "menu" for each row execute function keep_spelling('name');
 
+create table "message_record" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "msg_no" varchar(32) default '' not null,
+  "channel" varchar(64) default 'letter' not null,
+  "biz_type" varchar(64) default 'system' not null,
+  "title" varchar(255) default '' not null,
+  "content" text default '' not null,
+  "receiver_id" bigint,
+  "receiver_name" varchar(64) default '' not null,
+  "address" varchar(255) default '' not null,
+  "msg_status" varchar(64) default 'pending' not null,
+  "attempts" integer default 0 not null,
+  "error_msg" varchar(600),
+  "send_time" timestamptz,
+  "deliver_time" timestamptz,
+  "read_time" timestamptz,
+  "resend_of" bigint,
+  "title_en" varchar(255) default '' not null,
+  "content_en" text default '' not null,
+  "error_msg_en" varchar(600),
+  "biz_entity" varchar(64) default '' not null,
+  "biz_id" varchar(20) default '' not null,
+  "source_entity" varchar(64) default '' not null,
+  "source_id" varchar(20) default '' not null,
+  "idempotency_key" varchar(128),
+  primary key (id)
+);
+create index "message_record_order" on "message_record" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "message_record_create_user" on "message_record" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "message_record_create_dept" on "message_record" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "message_record_msg_no_unique" on "message_record" (tenant_id, "msg_no") where is_deleted = 0;
+create index "message_record_msg_no_like" on "message_record" using gin ("msg_no" gin_trgm_ops) where is_deleted = 0;
+create index "message_record_channel_find" on "message_record" (tenant_id, "channel") where is_deleted = 0;
+create index "message_record_biz_type_find" on "message_record" (tenant_id, "biz_type") where is_deleted = 0;
+create index "message_record_title_like" on "message_record" using gin ("title" gin_trgm_ops) where is_deleted = 0;
+create index "message_record_receiver_id_find" on "message_record" (tenant_id, "receiver_id") where is_deleted = 0;
+create index "message_record_address_find" on "message_record" (tenant_id, "address") where is_deleted = 0;
+create index "message_record_msg_status_find" on "message_record" (tenant_id, "msg_status") where is_deleted = 0;
+create index "message_record_send_time_find" on "message_record" (tenant_id, "send_time") where is_deleted = 0;
+create index "message_record_resend_of_find" on "message_record" (tenant_id, "resend_of") where is_deleted = 0;
+create index "message_record_biz_id_find" on "message_record" (tenant_id, "biz_id") where is_deleted = 0;
+alter table "message_record" enable row level security;
+alter table "message_record" force row level security;
+create policy "message_record_read" on "message_record" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "message_record_insert" on "message_record" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "message_record_update" on "message_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "message_record_delete" on "message_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "message_record" to steward_app;
+
 create table "meter_exchange" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -4248,6 +4543,7 @@ create table "repair_bill" (
   "location_desc" varchar(100),
   "device_id" bigint,
   "trade" varchar(64) default 'other' not null,
+  "symptom_id" bigint,
   "fault_phenomenon" varchar(64),
   "impact" varchar(64) default 'none' not null,
   "alarm_record_id" bigint,
@@ -4265,6 +4561,7 @@ create table "repair_bill" (
   "order_id" bigint,
   "same_as_id" bigint,
   "allow_duplicate" smallint default 0 not null,
+  "dispatch_to_id" bigint,
   "spot_key" varchar(40),
   "merged_into_id" bigint,
   "accept_user_id" bigint,
@@ -4293,6 +4590,7 @@ create index "repair_bill_source_find" on "repair_bill" (tenant_id, "source") wh
 create index "repair_bill_area_id_find" on "repair_bill" (tenant_id, "area_id") where is_deleted = 0;
 create index "repair_bill_device_id_find" on "repair_bill" (tenant_id, "device_id") where is_deleted = 0;
 create index "repair_bill_trade_find" on "repair_bill" (tenant_id, "trade") where is_deleted = 0;
+create index "repair_bill_symptom_id_find" on "repair_bill" (tenant_id, "symptom_id") where is_deleted = 0;
 create index "repair_bill_fault_phenomenon_find" on "repair_bill" (tenant_id, "fault_phenomenon") where is_deleted = 0;
 create index "repair_bill_impact_find" on "repair_bill" (tenant_id, "impact") where is_deleted = 0;
 create index "repair_bill_alarm_record_id_find" on "repair_bill" (tenant_id, "alarm_record_id") where is_deleted = 0;
@@ -4306,6 +4604,7 @@ create index "repair_bill_expect_time_find" on "repair_bill" (tenant_id, "expect
 create index "repair_bill_photos_in" on "repair_bill" using gin ("photos") where is_deleted = 0;
 create index "repair_bill_order_id_find" on "repair_bill" (tenant_id, "order_id") where is_deleted = 0;
 create index "repair_bill_same_as_id_find" on "repair_bill" (tenant_id, "same_as_id") where is_deleted = 0;
+create index "repair_bill_dispatch_to_id_find" on "repair_bill" (tenant_id, "dispatch_to_id") where is_deleted = 0;
 create unique index "repair_bill_spot_key_unique" on "repair_bill" (tenant_id, "spot_key") where is_deleted = 0;
 create index "repair_bill_merged_into_id_find" on "repair_bill" (tenant_id, "merged_into_id") where is_deleted = 0;
 create index "repair_bill_accept_user_id_find" on "repair_bill" (tenant_id, "accept_user_id") where is_deleted = 0;
@@ -4316,8 +4615,8 @@ create policy "repair_bill_insert" on "repair_bill" for insert with check (tenan
 create policy "repair_bill_update" on "repair_bill" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_bill_delete" on "repair_bill" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_bill" to steward_app;
-create or replace trigger "repair_bill_history" after insert or delete on "repair_bill" for each row execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_rule_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,same_as_id,allow_duplicate,spot_key,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
-create or replace trigger "repair_bill_history_update" after update on "repair_bill" for each row when ((old."bill_no", old."title", old."priority", old."bill_status", old."source", old."area_id", old."location_desc", old."device_id", old."trade", old."fault_phenomenon", old."impact", old."alarm_record_id", old."maintenance_item_id", old."inspection_item_id", old."alarm_rule_id", old."alarm_value", old."reporter_id", old."report_dept_id", old."report_time", old."reporter_phone", old."expect_time", old."description", old."photos", old."order_id", old."same_as_id", old."allow_duplicate", old."spot_key", old."merged_into_id", old."accept_user_id", old."accept_time", old."reject_reason", old."repeat_count", old."urge_count", old."last_urge_time", old."score_speed", old."score_quality", old."score_attitude", old."evaluate_text", old."evaluate_time", old."auto_evaluated", old."status", old."is_deleted") is distinct from (new."bill_no", new."title", new."priority", new."bill_status", new."source", new."area_id", new."location_desc", new."device_id", new."trade", new."fault_phenomenon", new."impact", new."alarm_record_id", new."maintenance_item_id", new."inspection_item_id", new."alarm_rule_id", new."alarm_value", new."reporter_id", new."report_dept_id", new."report_time", new."reporter_phone", new."expect_time", new."description", new."photos", new."order_id", new."same_as_id", new."allow_duplicate", new."spot_key", new."merged_into_id", new."accept_user_id", new."accept_time", new."reject_reason", new."repeat_count", new."urge_count", new."last_urge_time", new."score_speed", new."score_quality", new."score_attitude", new."evaluate_text", new."evaluate_time", new."auto_evaluated", new."status", new."is_deleted")) execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_rule_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,same_as_id,allow_duplicate,spot_key,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
+create or replace trigger "repair_bill_history" after insert or delete on "repair_bill" for each row execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,symptom_id,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_rule_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,same_as_id,allow_duplicate,dispatch_to_id,spot_key,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
+create or replace trigger "repair_bill_history_update" after update on "repair_bill" for each row when ((old."bill_no", old."title", old."priority", old."bill_status", old."source", old."area_id", old."location_desc", old."device_id", old."trade", old."symptom_id", old."fault_phenomenon", old."impact", old."alarm_record_id", old."maintenance_item_id", old."inspection_item_id", old."alarm_rule_id", old."alarm_value", old."reporter_id", old."report_dept_id", old."report_time", old."reporter_phone", old."expect_time", old."description", old."photos", old."order_id", old."same_as_id", old."allow_duplicate", old."dispatch_to_id", old."spot_key", old."merged_into_id", old."accept_user_id", old."accept_time", old."reject_reason", old."repeat_count", old."urge_count", old."last_urge_time", old."score_speed", old."score_quality", old."score_attitude", old."evaluate_text", old."evaluate_time", old."auto_evaluated", old."status", old."is_deleted") is distinct from (new."bill_no", new."title", new."priority", new."bill_status", new."source", new."area_id", new."location_desc", new."device_id", new."trade", new."symptom_id", new."fault_phenomenon", new."impact", new."alarm_record_id", new."maintenance_item_id", new."inspection_item_id", new."alarm_rule_id", new."alarm_value", new."reporter_id", new."report_dept_id", new."report_time", new."reporter_phone", new."expect_time", new."description", new."photos", new."order_id", new."same_as_id", new."allow_duplicate", new."dispatch_to_id", new."spot_key", new."merged_into_id", new."accept_user_id", new."accept_time", new."reject_reason", new."repeat_count", new."urge_count", new."last_urge_time", new."score_speed", new."score_quality", new."score_attitude", new."evaluate_text", new."evaluate_time", new."auto_evaluated", new."status", new."is_deleted")) execute function record_history('repair-bill', 'bill_no,title,priority,bill_status,source,area_id,location_desc,device_id,trade,symptom_id,fault_phenomenon,impact,alarm_record_id,maintenance_item_id,inspection_item_id,alarm_rule_id,alarm_value,reporter_id,report_dept_id,report_time,reporter_phone,expect_time,description,photos,order_id,same_as_id,allow_duplicate,dispatch_to_id,spot_key,merged_into_id,accept_user_id,accept_time,reject_reason,repeat_count,urge_count,last_urge_time,score_speed,score_quality,score_attitude,evaluate_text,evaluate_time,auto_evaluated,status', '');
 
 create table "repair_bill_record" (
   "id" bigint not null,
@@ -4560,6 +4859,8 @@ create table "repair_setting" (
   "labor_rate" numeric(16, 2),
   "spot_report" smallint default 0 not null,
   "spot_series" integer default 1 not null,
+  "work_days" text[],
+  "work_times" varchar(100),
   "remark" varchar(255),
   primary key (id)
 );
@@ -4567,6 +4868,7 @@ create index "repair_setting_order" on "repair_setting" (tenant_id, "valid_from"
 create index "repair_setting_create_user" on "repair_setting" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
 create index "repair_setting_create_dept" on "repair_setting" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
 create index "repair_setting_valid_from_find" on "repair_setting" (tenant_id, "valid_from") where is_deleted = 0;
+create index "repair_setting_work_days_in" on "repair_setting" using gin ("work_days") where is_deleted = 0;
 create index "repair_setting_created" on "repair_setting" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "repair_setting" enable row level security;
 alter table "repair_setting" force row level security;
@@ -4575,8 +4877,47 @@ create policy "repair_setting_insert" on "repair_setting" for insert with check 
 create policy "repair_setting_update" on "repair_setting" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "repair_setting_delete" on "repair_setting" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "repair_setting" to steward_app;
-create or replace trigger "repair_setting_history" after insert or delete on "repair_setting" for each row execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,labor_rate,spot_report,spot_series,remark,status', '');
-create or replace trigger "repair_setting_history_update" after update on "repair_setting" for each row when ((old."valid_from", old."duplicate_hours", old."warn_percent", old."labor_rate", old."spot_report", old."spot_series", old."remark", old."status", old."is_deleted") is distinct from (new."valid_from", new."duplicate_hours", new."warn_percent", new."labor_rate", new."spot_report", new."spot_series", new."remark", new."status", new."is_deleted")) execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,labor_rate,spot_report,spot_series,remark,status', '');
+create or replace trigger "repair_setting_history" after insert or delete on "repair_setting" for each row execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,labor_rate,spot_report,spot_series,work_days,work_times,remark,status', '');
+create or replace trigger "repair_setting_history_update" after update on "repair_setting" for each row when ((old."valid_from", old."duplicate_hours", old."warn_percent", old."labor_rate", old."spot_report", old."spot_series", old."work_days", old."work_times", old."remark", old."status", old."is_deleted") is distinct from (new."valid_from", new."duplicate_hours", new."warn_percent", new."labor_rate", new."spot_report", new."spot_series", new."work_days", new."work_times", new."remark", new."status", new."is_deleted")) execute function record_history('repair-setting', 'valid_from,duplicate_hours,warn_percent,labor_rate,spot_report,spot_series,work_days,work_times,remark,status', '');
+
+create table "repair_symptom" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "name" varchar(20) not null,
+  "trade" varchar(64) default 'other' not null,
+  "priority" integer default 3 not null,
+  "fault_phenomenon" varchar(64),
+  "sort" integer default 1 not null,
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "repair_symptom_order" on "repair_symptom" (tenant_id, "sort", id) where is_deleted = 0;
+create index "repair_symptom_create_user" on "repair_symptom" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "repair_symptom_create_dept" on "repair_symptom" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "repair_symptom_name_unique" on "repair_symptom" (tenant_id, "name") where is_deleted = 0;
+create index "repair_symptom_name_like" on "repair_symptom" using gin ("name" gin_trgm_ops) where is_deleted = 0;
+create index "repair_symptom_trade_find" on "repair_symptom" (tenant_id, "trade") where is_deleted = 0;
+create index "repair_symptom_priority_find" on "repair_symptom" (tenant_id, "priority") where is_deleted = 0;
+create index "repair_symptom_fault_phenomenon_find" on "repair_symptom" (tenant_id, "fault_phenomenon") where is_deleted = 0;
+create index "repair_symptom_created" on "repair_symptom" (tenant_id, create_time desc, id desc) where is_deleted = 0;
+alter table "repair_symptom" enable row level security;
+alter table "repair_symptom" force row level security;
+create policy "repair_symptom_read" on "repair_symptom" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_symptom_insert" on "repair_symptom" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_symptom_update" on "repair_symptom" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "repair_symptom_delete" on "repair_symptom" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "repair_symptom" to steward_app;
+create or replace trigger "repair_symptom_history" after insert or delete on "repair_symptom" for each row execute function record_history('repair-symptom', 'name,trade,priority,fault_phenomenon,sort,status', '');
+create or replace trigger "repair_symptom_history_update" after update on "repair_symptom" for each row when ((old."name", old."trade", old."priority", old."fault_phenomenon", old."sort", old."status", old."is_deleted") is distinct from (new."name", new."trade", new."priority", new."fault_phenomenon", new."sort", new."status", new."is_deleted")) execute function record_history('repair-symptom', 'name,trade,priority,fault_phenomenon,sort,status', '');
+create or replace trigger "repair_symptom_spelling" before insert or update of "name" on "repair_symptom" for each row execute function keep_spelling('name');
 
 create table "role" (
   "id" bigint not null,
@@ -4592,6 +4933,7 @@ create table "role" (
   "role_name" varchar(64) not null,
   "role_alias" varchar(64) not null,
   "built_in" varchar(16),
+  "home" jsonb,
   "sort" integer default 1 not null,
   "parent_id" bigint,
   "ancestors" varchar(2000) default '' not null,
@@ -4612,8 +4954,8 @@ create policy "role_insert" on "role" for insert with check (tenant_id = (select
 create policy "role_update" on "role" for update using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on') with check (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 create policy "role_delete" on "role" for delete using (tenant_id = (select current_setting('app.tenant', true)) or (select current_setting('app.platform', true)) = 'on');
 grant select, insert, update, delete on "role" to steward_app;
-create or replace trigger "role_history" after insert or delete on "role" for each row execute function record_history('role', 'role_name,role_alias,sort,parent_id,status', '');
-create or replace trigger "role_history_update" after update on "role" for each row when ((old."role_name", old."role_alias", old."sort", old."parent_id", old."status", old."is_deleted") is distinct from (new."role_name", new."role_alias", new."sort", new."parent_id", new."status", new."is_deleted")) execute function record_history('role', 'role_name,role_alias,sort,parent_id,status', '');
+create or replace trigger "role_history" after insert or delete on "role" for each row execute function record_history('role', 'role_name,role_alias,home,sort,parent_id,status', '');
+create or replace trigger "role_history_update" after update on "role" for each row when ((old."role_name", old."role_alias", old."home", old."sort", old."parent_id", old."status", old."is_deleted") is distinct from (new."role_name", new."role_alias", new."home", new."sort", new."parent_id", new."status", new."is_deleted")) execute function record_history('role', 'role_name,role_alias,home,sort,parent_id,status', '');
 create or replace trigger "role_spelling" before insert or update of "role_name" on "role" for each row execute function keep_spelling('role_name');
 
 create table "saved_view" (
@@ -5334,6 +5676,7 @@ create table "user" (
   "birthday" timestamptz,
   "code" varchar(12),
   "user_type" integer default 1 not null,
+  "has_password" smallint default 0 not null,
   "has_factor" smallint default 0 not null,
   "avatar" varchar(1000),
   "spelling" text default '' not null,
@@ -5352,6 +5695,7 @@ create index "user_post_id_in" on "user" using gin ("post_id") where is_deleted 
 create index "user_phone_like" on "user" using gin ("phone" gin_trgm_ops) where is_deleted = 0;
 create index "user_code_like" on "user" using gin ("code" gin_trgm_ops) where is_deleted = 0;
 create index "user_user_type_find" on "user" (tenant_id, "user_type") where is_deleted = 0;
+create index "user_has_password_find" on "user" (tenant_id, "has_password") where is_deleted = 0;
 create index "user_has_factor_find" on "user" (tenant_id, "has_factor") where is_deleted = 0;
 alter table "user" enable row level security;
 alter table "user" force row level security;
