@@ -119,7 +119,7 @@ test.describe('working as one of one’s roles', () => {
     await dialog.getByRole('button', { name: button('切换') }).click()
     await expect(page).toHaveURL(/\/wel\/index$/)
     await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('listitem')).toHaveCount(1)
-    await expect(menu.getByText('工作台')).toBeVisible()
+    await expect(menu.getByText('消息与任务')).toBeVisible()
     await expect(menu.getByText('系统管理')).toHaveCount(0)
     await page.goto('/system/user')
     await expect(page.getByRole('heading', { name: '您没有访问此页面的权限' })).toBeVisible()

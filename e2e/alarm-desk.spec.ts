@@ -168,17 +168,15 @@ test('repeats of an alarm fold into its toast, which keeps the focus it has', as
 fresh('two windows of a browser share one line, and one of them sounds', async ({ page, context }) => {
   const session = await signIn(page)
   await startCalm(session, example)
-  let lines = 0
-  context.on('request', (request) => {
-    if (request.url().includes('/stream?')) lines += 1
-  })
   await page.goto('/')
   await isLive(page)
-  const before = lines
   const second = await context.newPage()
+  // The first may lose its line meanwhile, as where rights change, and opens it again.
+  const lines: string[] = []
+  second.on('request', (request) => request.url().includes('/stream?') && lines.push(request.url()))
   await second.goto('/')
   await isLive(second)
-  expect(lines).toBe(before)
+  expect(lines).toEqual([])
   for (const one of [page, second])
     await one.evaluate(() => {
       const start = OscillatorNode.prototype.start

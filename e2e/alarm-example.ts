@@ -73,7 +73,11 @@ export async function startCalm(session: Session, of = known): Promise<void> {
   const ids = records.map(({ id }: { id: string }) => id).join()
   if (ids === '') return
   await call(session, 'POST', `iot/alarm-record/ack?ids=${ids}`)
-  await call(session, 'POST', `iot/alarm-record/close?ids=${ids}`, { handleResult: 'test', handleRemark: 'e2e' })
+  await call(session, 'POST', `iot/alarm-record/close?ids=${ids}`, {
+    handleResult: 'test',
+    handleRemark: 'e2e',
+    confirmStanding: 1,
+  })
 }
 
 export const isLive = (page: Page) => expect(page.locator('.live-mark[data-state="open"]:visible')).toBeVisible()

@@ -10,7 +10,7 @@ const RULES = '/alarm/alarm-rule'
 
 test('the list says each rule as a sentence with its limit and unit', async ({ page }) => {
   await signIn(page)
-  await page.goto(`${RULES}?f.ruleName=${encodeURIComponent('液氧储罐')}`)
+  await page.goto(`${RULES}?f.ruleName=${encodeURIComponent('液氧储罐：液位低于')}`)
   await expect(rows(page).filter({ hasText: '液位低于 30 %' }).first()).toBeVisible()
 })
 
@@ -26,12 +26,12 @@ test('a rule is made from the properties its target has, and says when its prope
   await choose(page, '作用对象', '', /^设备$/)
   await choose(page, '设备', own.name)
   await choose(page, '属性', own.property)
-  await form.getByLabel('限值', { exact: true }).fill('70')
+  await form.getByLabel('限值', { exact: true }).fill('20')
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
 
   await page.goto(`${RULES}?f.ruleCode=${code}`)
-  await expect(rows(page).first()).toContainText('高于 70 ℃')
+  await expect(rows(page).first()).toContainText('高于 20 ℃')
   // A device of another type has other properties.
   const device = await call(session, 'GET', `iot/device/detail?id=${own.deviceId}`)
   const tanks = await call(session, 'GET', 'iot/device-type/list?typeCode=lox_tank')

@@ -61,6 +61,14 @@ test('a key is made, its secret is shown once, and another system calls with it'
   if (await entry.isVisible()) await entry.click()
   await expect(window.getByText('无法再次查看')).toBeVisible()
   await expect(window).not.toContainText(appSecret)
+  // What it may call is found by a word, with what it takes, what it answers and an example.
+  await page.goto('/api/docs')
+  await page.getByRole('searchbox').fill('iot/device/list')
+  const described = page.locator('details.call').filter({ hasText: '/api/iot/device/list' }).first()
+  await described.locator('summary').click()
+  await expect(described.getByRole('heading', { name: /Parameters/ })).toBeVisible()
+  await expect(described.getByRole('row').filter({ hasText: 'deviceName' }).first()).toContainText('设备名称')
+  await expect(described.locator('pre')).toContainText('/api/iot/device/list?')
 })
 
 test('a delivery that failed is seen with its attempts, and sent again', async ({ page }) => {

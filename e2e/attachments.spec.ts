@@ -20,7 +20,12 @@ const UPLOAD = '**/oss/endpoint/put-file-attach*'
 async function editing(page: Page, session: Session): Promise<string> {
   const { records } = await call(session, 'GET', 'iot/area/list?size=1')
   const title = `照片${Date.now()}`
-  const { id } = await call(session, 'POST', 'iot/repair-bill/submit', { title, priority: 3, areaId: records[0].id })
+  const { id } = await call(session, 'POST', 'iot/repair-bill/submit', {
+    title,
+    priority: 3,
+    areaId: records[0].id,
+    allowDuplicate: 1,
+  })
   await page.goto(`/maintenance/repair-bill?id=${id}`)
   // The next step is the button of a request that waits; changing it is in the menu beside.
   await form(page).getByRole('button', { name: /更多/ }).click()

@@ -29,7 +29,7 @@ const looks = [
 const screens = menuTree().flatMap((group) => group.children)
 
 const content =
-  '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .analysis-gallery, .session-page, .commission, .security-page, .audit-page, .storage-page'
+  '.crud-cards, .kit-state, .duty, .plan-work, .cockpit, .energy-analysis, .metric-pane, .bench, .alarm-load, .alarm-wall, .analysis-gallery, .session-page, .commission, .security-page, .audit-page, .storage-page'
 /** What the looks draw once they have their rows. */
 const drawn =
   '.failure-panel, .lanes-line, .crud-calendar, .plan-view, .matrix, .duty, .duty-next, .crud-cards, .crud-none, .kit-state'

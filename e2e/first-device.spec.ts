@@ -19,7 +19,7 @@ test(`a new type, its model, a gateway, a device, a rule and its alarm take at m
   await page.goto('/wel/index')
   const code = `ENG${Date.now()}`
 
-  await openFromMenu(page, '设备类型', '设备物联')
+  await openFromMenu(page, '设备类型', '设备接入')
   const type = await add(page, '新增设备类型')
   await type.getByLabel('类型名称').fill(`培养箱${code}`)
   await type.getByLabel('类型编码').fill(code)
@@ -27,7 +27,7 @@ test(`a new type, its model, a gateway, a device, a rule and its alarm take at m
   await save(page)
   await expect(type).toBeHidden()
 
-  await openFromMenu(page, '物模型', '设备物联')
+  await openFromMenu(page, '物模型', '设备接入')
   const point = await add(page, '新增物模型')
   await choose(page, '设备类型', code, `培养箱${code}`)
   await point.getByLabel('标识符').fill('chamber')
@@ -36,7 +36,7 @@ test(`a new type, its model, a gateway, a device, a rule and its alarm take at m
   await save(page)
   await expect(point).toBeHidden()
 
-  await openFromMenu(page, '网关管理', '设备物联')
+  await openFromMenu(page, '网关管理', '设备接入')
   const gateway = await add(page, '新增网关')
   await gateway.getByLabel('网关名称').fill(`网关${code}`)
   await gateway.getByLabel('网关编码').fill(code)

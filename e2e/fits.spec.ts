@@ -19,6 +19,7 @@ const screens = [
   '/maintenance/device-failure?view=analysis',
   '/report/kpi-daily',
   '/desk/mail',
+  '/desk/message-record',
   '/resource/attach',
   '/monitor/sys-job',
   '/monitor/sys-job-log',

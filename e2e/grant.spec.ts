@@ -84,6 +84,14 @@ test('what a grant takes and gives is shown by name, with the people it is for, 
   expect(held).not.toContain('岗位管理')
 })
 
+test('where rows are limited it is said that what has no rule ticked is not', async ({ page }) => {
+  const { name } = await roleWith(await startSession(accountOf('管理员')), mark(), '通知公告')
+  await signIn(page, { account: accountOf('管理员') })
+  const dialog = await openGrant(page, name)
+  await dialog.getByRole('tab', { name: /^数据权限/ }).click()
+  await expect(dialog.getByText('未勾选任何规则的资源不受限制')).toBeVisible()
+})
+
 test('what another administrator grants meanwhile is told, and one’s own changes stay on top of it', async ({
   page,
 }) => {

@@ -50,8 +50,10 @@ test('a sheet is previewed with the reason of every refusal, imported, and undon
   await expect(rows(page)).toHaveCount(0)
   const begun = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '下载未通过的行' }).click()
-  const refused = (await readFile(await (await begun).path())).toString('utf8')
-  expect(refused).toContain(`电工,${mark}2,没有的,`)
+  const refused = await begun
+  expect(refused.suggestedFilename()).toMatch(/\.xlsx$/)
+  const [sheet] = (await readXlsx(await readFile(await refused.path()))).sheets
+  expect(sheet?.rows[1]?.slice(0, 3)).toEqual(['电工', `${mark}2`, '没有的'])
   await dialog.getByRole('button', { name: '执行（2 条）' }).click()
   await expect(dialog.getByText('已处理 2 条')).toBeVisible()
   await dialog.getByRole('button', { name: button('撤销') }).click()

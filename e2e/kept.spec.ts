@@ -1,7 +1,8 @@
 // Unsaved input: kept in the browser per account, row and step, and sent again once the network is back.
 import { type Page, expect, test } from '@playwright/test'
+import { openDeskWithAlarm, ownDevice, rowOf } from './alarm-example.ts'
 import { add, form, save } from './forms.ts'
-import { kept, onBar, rows, screen, walk } from './frame.ts'
+import { closeAlarms, kept, onBar, rows, screen, walk } from './frame.ts'
 import { button, newcomer } from './people.ts'
 import { type Session, accountOf, call, signIn, startSession } from './support.ts'
 
@@ -156,6 +157,24 @@ test.describe('what was typed', () => {
     await openStep()
     await press(page, '恢复').click()
     await expect(note).toHaveValue('带上扳手')
+  })
+
+  test('for the repair of an alarm is offered when it is opened again', async ({ page }) => {
+    await openDeskWithAlarm(page, await ownDevice(await startSession(accountOf())))
+    await closeAlarms(page)
+    const fault = form(page).locator('.alarm-repair textarea')
+    const report = async () => {
+      await rowOf(page).locator('.alarm-lasting').click()
+      await page.keyboard.press('r')
+      await expect(fault).toBeVisible()
+    }
+    await report()
+    await fault.fill('压缩机异响，门封已检查')
+    await restart(page)
+    await closeAlarms(page)
+    await report()
+    await press(page, '恢复').click()
+    await expect(fault).toHaveValue('压缩机异响，门封已检查')
   })
 
   test('as a password is never kept', async ({ page }) => {

@@ -25,6 +25,9 @@ test('the steps of a standard are written with it, by keyboard and from a sheet'
   await page.keyboard.press('ControlOrMeta+V')
   await expect(dialog.getByLabel('步骤 3')).toHaveValue('更换阀芯')
   await expect(dialog.getByLabel('用时 3')).toHaveValue('40')
+  // What is typed into a field leaves the lines as they are.
+  await dialog.getByLabel('响应时限').fill('15')
+  await expect(dialog.getByLabel('步骤 3')).toHaveValue('更换阀芯')
   // The same step twice is refused at its line, and nothing is lost.
   await steps.getByRole('button', { name: '添加一行' }).click()
   await dialog.getByLabel('步骤 4').fill('断电挂牌')

@@ -62,6 +62,14 @@ test('a list has ten rows a page unless somebody wants 30, 50, 100 or 200', asyn
   await page.goto('/iot/device')
   const size = page.getByRole('combobox', { name: '每页条数' })
   await expect(rows(page)).toHaveCount(10)
+  // They take the height of the window, and none of it is left below them.
+  const left = await rows(page)
+    .last()
+    .evaluate((row) => {
+      const whole = row.closest('.crud-scroll')
+      return whole ? whole.getBoundingClientRect().bottom - row.getBoundingClientRect().bottom : Infinity
+    })
+  expect(Math.abs(left)).toBeLessThan(8)
   await expect(size.locator('option')).toHaveText(['10', '30', '50', '100', '200'].map((n) => new RegExp(`^${n}\\b`)))
   const asked = page.waitForRequest((request) => /\/device\/list\?.*size=200/.test(request.url()))
   await size.selectOption('200')

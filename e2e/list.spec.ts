@@ -73,6 +73,9 @@ test('what is required is asked for in the words of the declaration, before anyt
   await page.getByRole('button', { name: spaced('保存') }).click()
   for (const words of ['请输入岗位名称', '请输入岗位编号', '请选择岗位类型'])
     await expect(page.getByRole('dialog').getByText(words, { exact: true }).last()).toBeVisible()
+  // What is chosen is no longer complained of, before the field is left.
+  await choose(page, '岗位类型', '基层')
+  await expect(page.getByRole('dialog').locator('.ant-form-item-explain').getByText('请选择岗位类型')).toHaveCount(0)
 })
 
 test('what the server refuses is said at its field, and typing is not lost by closing', async ({ page }) => {
@@ -107,12 +110,38 @@ test('somebody else’s change is not overwritten, and what was typed is kept', 
   await field(page, '岗位描述').fill('我写的')
   await call(session, 'POST', 'blade-system/post/submit', { id: saved.id, rev: saved.rev, sort: 7 })
   await page.getByRole('button', { name: spaced('保存') }).click()
-  await expect(page.getByText('这条数据已被他人修改')).toBeVisible()
-  await page.getByRole('button', { name: '载入最新数据' }).click()
-  await expect(field(page, '岗位排序')).toHaveValue('7')
-  await expect(field(page, '岗位描述')).toHaveValue('我写的')
+  await expect(page.getByText('他人同时保存的修改已合并')).toBeVisible()
+  await expect(page.getByText('更新成功')).toBeVisible()
+  const detail = () => call(session, 'GET', `blade-system/post/detail?id=${saved.id}`)
+  expect(await detail()).toMatchObject({ sort: 7, remark: '我写的' })
+})
+
+test('what both have changed is chosen from before it is saved', async ({ page }) => {
+  const name = `岗位${unique()}`
+  const session = await signIn(page)
+  const draft = { postName: name, postCode: unique(), category: 1, sort: 1 }
+  const saved = await call(session, 'POST', 'blade-system/post/submit', draft)
+  await page.goto(`${POSTS}?f.postName=${encodeURIComponent(name)}`)
+  await rowOf(page, name).getByRole('button', { name: '修改' }).click()
+  await field(page, '岗位描述').fill('我写的')
+  await choose(page, '岗位类型', '基层')
+  await call(session, 'POST', 'blade-system/post/submit', {
+    id: saved.id,
+    rev: saved.rev,
+    remark: '他写的',
+    category: 2,
+  })
+  await page.getByRole('button', { name: spaced('保存') }).click()
+  const clash = page.getByRole('alert').filter({ hasText: '他人也修改了相同的内容' })
+  await expect(clash).toContainText('我的：基层')
+  await expect(clash).toContainText('对方：他写的')
+  await clash.getByRole('button', { name: '“岗位描述”用对方的' }).click()
+  await clash.getByRole('button', { name: '“岗位类型”用我的' }).click()
+  await expect(field(page, '岗位描述')).toHaveValue('他写的')
   await page.getByRole('button', { name: spaced('保存') }).click()
   await expect(page.getByText('更新成功')).toBeVisible()
+  const stored = await call(session, 'GET', `blade-system/post/detail?id=${saved.id}`)
+  expect(stored).toMatchObject({ remark: '他写的', category: 3 })
 })
 
 test('several are deleted at once, also from different pages', async ({ page }) => {

@@ -28,12 +28,12 @@ const chip = (page: Page) => page.locator('.drag-chip')
 /** Takes hold of a row and carries it over another, so far down in it, until that is where it would land. */
 async function drag(page: Page, name: string, over: string, part: number, words: string) {
   const grip = rowOf(page, name).locator('[data-grip]')
-  await rowOf(page, over).scrollIntoViewIfNeeded()
   await grip.scrollIntoViewIfNeeded()
   await grip.hover()
   await page.mouse.down()
-  // Rows that other tests add or remove meanwhile move the others.
+  // Rows that other tests add or remove meanwhile move the others; a row near an edge is scrolled on under the pointer.
   await expect(async () => {
+    await rowOf(page, over).evaluate((row) => row.scrollIntoView({ block: 'center' }))
     const box = await rowOf(page, over).boundingBox()
     if (!box) throw new Error(`${over} is not in sight`)
     await page.mouse.move(box.x + 200, box.y + box.height * part, { steps: 6 })

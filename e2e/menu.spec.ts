@@ -1,6 +1,6 @@
 // Menu entries from the server: embedded pages, new windows, entries for some roles only.
 import { type Page, expect as soon } from '@playwright/test'
-import { rows, screen, sideMenu, tabBar } from './frame.ts'
+import { rows, screen, sideMenu, tabBar, walk } from './frame.ts'
 import { PASSING } from './menu-of.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 import { test } from './walked.ts'
@@ -109,7 +109,7 @@ test('a page whose entry says so has no tab, unless something typed would be los
     .getByRole('button', { name: /新\s?增$/ })
     .click()
   await page.getByRole('dialog').getByLabel('参数名称').fill('没有写完')
-  await page.goBack()
+  await walk(page, '/wel/index')
   await expect(tab).toBeVisible()
   await tab.getByRole('link').click()
   await expect(page.getByRole('dialog').getByLabel('参数名称')).toHaveValue('没有写完')

@@ -66,7 +66,7 @@ test('a call becomes a request the nurse follows to its end, beside one that was
   await phone.goto(`${BILLS}?id=${billId}`)
   await expect(form(phone)).toContainText(billNo)
   await expect(form(phone).locator('[aria-current="step"]')).toHaveText('待受理')
-  await take(phone, '催单', async () => undefined)
+  await take(phone, '催单')
   await expect(call(own, 'POST', 'iot/repair-bill/urge', { id: billId, ids: [billId] })).rejects.toThrow(
     '10分钟内已催办',
   )

@@ -48,7 +48,7 @@ test('a decoder is written by clicking the values of a message, and checked befo
   await expect(preview.getByRole('row', { name: 'temp' })).toContainText('5.3')
   await expect(preview.getByText('3 个字段未映射')).toBeVisible()
   await dialog.getByLabel('路径 1', { exact: true }).fill('@.tags[')
-  await expect(preview.getByText('映射 1 path：路径不完整')).toBeVisible()
+  await expect(preview.getByText('映射 1 路径：路径不完整')).toBeVisible()
   await dialog.getByLabel('路径 1', { exact: true }).fill("@.tags[?@.n=='PV'].v")
   await preview.getByRole('button', { name: '以当前结果为期望' }).click()
   await expect(preview.getByText('与期望一致')).toBeVisible()

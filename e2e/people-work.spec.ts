@@ -66,7 +66,7 @@ test('somebody who reads English alone sees no Chinese in frame, menus and label
     await expect(
       screen(page)
         .locator(
-          '.duty-days, table, .kit-state, .plan-work, .bench, .metric-pane, .energy-analysis, .analysis-gallery, .session-page, .commission, .security-page, .audit-page',
+          '.duty-days, table, .kit-state, .plan-work, .bench, .alarm-wall, .metric-pane, .energy-analysis, .analysis-gallery, .session-page, .commission, .security-page, .audit-page',
         )
         .first(),
     ).toBeVisible()
@@ -125,8 +125,8 @@ test('the administrator makes a role and a user, who signs in, chooses a passwor
   await theirs.getByLabel('新密码', { exact: true }).fill('Own-choice-2041')
   await theirs.getByLabel('确认新密码', { exact: true }).fill('Own-choice-2041')
   await theirs.getByRole('button', { name: '保存并继续' }).click()
-  for (const group of ['工作台', '告警中心']) await sideMenu(theirs).getByRole('button', { name: group }).click()
-  await expect(sideMenu(theirs).locator('.side-item')).toHaveText(['工作台', '通知公告', '告警中心', '告警记录'])
+  for (const group of ['消息与任务', '告警中心']) await sideMenu(theirs).getByRole('button', { name: group }).click()
+  await expect(sideMenu(theirs).locator('.side-item')).toHaveText(['消息与任务', '通知公告', '告警中心', '告警记录'])
   await sideMenu(theirs).getByRole('link', { name: '通知公告' }).click()
   await expect(rows(theirs).first()).toBeVisible()
   await walk(theirs, '/system/user')

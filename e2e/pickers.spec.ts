@@ -18,7 +18,12 @@ async function inWork(): Promise<string> {
   const keeper = await startSession(accountOf())
   const { id: assigneeId } = (await call(keeper, 'GET', `blade-user/list?account=${username}`)).records[0]
   const { records } = await call(desk, 'GET', 'iot/repair-bill/list?size=1')
-  const draft = { title: `水泵异响${Date.now() % 1_000_000}`, priority: 3, areaId: records[0].areaId }
+  const draft = {
+    title: `水泵异响${Date.now() % 1_000_000}`,
+    priority: 3,
+    areaId: records[0].areaId,
+    allowDuplicate: 1,
+  }
   const { id: billId } = await call(desk, 'POST', 'iot/repair-bill/submit', draft)
   await call(desk, 'POST', `iot/repair-bill/accept?ids=${billId}`, {})
   const { orderId } = await call(desk, 'GET', `iot/repair-bill/detail?id=${billId}`)

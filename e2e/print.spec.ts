@@ -135,11 +135,11 @@ test('more labels than a person means at once are refused in words', async ({ pa
 
 test('an order is printed with its facts, its course, a code that opens it and places to sign', async ({ page }) => {
   await catchPrint(page)
-  await signIn(page, { account: accountOf('调度员') })
+  const session = await signIn(page, { account: accountOf('调度员') })
   await page.goto('/maintenance/repair-order?f.orderStatus=closed')
   const first = rows(page).first()
   const id = await first.getAttribute('data-id')
-  const number = (await first.innerText()).match(/WX\d{8}-\d{4}/)?.[0] ?? 'no number'
+  const { orderNo: number } = await call(session, 'GET', `order/repair/detail?id=${id}`)
   await first.locator('.crud-open').click()
   const detail = page.locator('.ant-drawer')
   await detail.getByRole('button', { name: /的更多操作$/ }).click()

@@ -96,7 +96,9 @@ function look(within: string): string[] {
       if (isLine || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false
       const [moreX, moreY] = [frame.scrollWidth - frame.clientWidth, frame.scrollHeight - frame.clientHeight]
       if (!fit(x, left, left + frame.clientWidth, style.overflowX, frame.scrollLeft, moreX)) return true
-      if (!fit(y, top, top + frame.clientHeight, style.overflowY, frame.scrollTop, moreY)) return true
+      // A long tree draws what is in sight and moves it by itself.
+      const down = frame.matches('[class*="-list-holder"]') ? 'auto' : style.overflowY
+      if (!fit(y, top, top + frame.clientHeight, down, frame.scrollTop, moreY)) return true
     }
     return !fit(x, 0, innerWidth, 'hidden', 0, 0) || !fit(y, 0, innerHeight, 'hidden', 0, 0)
   }

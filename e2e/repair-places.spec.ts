@@ -29,7 +29,7 @@ test('each place says how many requests it has, also below it, and choosing it s
   await tree.getByText(`后勤楼${stamp}`).click()
   await expect(rows(page)).toHaveCount(3)
   // What comes meanwhile is counted.
-  await call(desk, 'POST', 'iot/repair-bill/submit', { title: `门锁又坏${stamp}`, priority: 3, areaId: house })
+  await call(desk, 'POST', 'iot/repair-bill/submit', { title: `水管漏水${stamp}`, priority: 3, areaId: house })
   await expect(tree.getByRole('treeitem', { name: new RegExp(`后勤楼${stamp}\\s*4`) })).toBeVisible()
   await expect(rows(page)).toHaveCount(4)
 })

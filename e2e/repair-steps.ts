@@ -58,5 +58,6 @@ export async function sayWhatWasDone(page: Page, words: string): Promise<void> {
 }
 
 export async function rateWell(page: Page): Promise<void> {
-  for (const score of ['响应速度', '维修质量', '服务态度']) await form(page).last().getByLabel(score).fill('5')
+  for (const score of ['响应速度', '维修质量', '服务态度'])
+    await form(page).last().locator('.ant-form-item').filter({ hasText: score }).getByRole('radio').last().click()
 }

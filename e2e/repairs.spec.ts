@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 async function taken(): Promise<{ billId: string; orderId: string; title: string }> {
   const { records } = await call(desk, 'GET', 'iot/repair-bill/list?size=1')
   const title = `水龙头漏水${Date.now() % 1_000_000}`
-  const draft = { title, priority: 3, areaId: records[0].areaId }
+  const draft = { title, priority: 3, areaId: records[0].areaId, allowDuplicate: 1 }
   const { id: billId } = await call(desk, 'POST', 'iot/repair-bill/submit', draft)
   await call(desk, 'POST', `iot/repair-bill/accept?ids=${billId}`, {})
   const { orderId } = await call(desk, 'GET', `iot/repair-bill/detail?id=${billId}`)
@@ -38,11 +38,14 @@ test('an order shows where it stands, and the step that leads on is its button',
   await expect(page.getByRole('dialog').last().getByText('主修人', { exact: true })).toBeVisible()
 })
 
-test('the list offers the step that leads on before everything else', async ({ page }) => {
+test('the list says who reported and how long ago, and offers the step that leads on before everything else', async ({
+  page,
+}) => {
   const { orderId, title } = await taken()
   await enter(page)
   await page.goto(`${ORDERS}?f.title=${encodeURIComponent(title)}`)
   await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(/(秒|分钟)前 · \S/)
   await expect(rows(page).locator('.crud-actions button').first()).toHaveText('派单')
   const { actions } = await call(desk, 'GET', `order/repair/detail?id=${orderId}`)
   expect(actions).toContain('cancel')
@@ -153,7 +156,7 @@ test('giving an order away, likely people are named with the reasons, and a pres
 test('whoever takes a request up is told of open ones about the same place', async ({ page }) => {
   const { title } = await taken()
   const { records } = await call(desk, 'GET', 'iot/repair-bill/list?size=1')
-  const draft = { title: `${title}又报`, priority: 3, areaId: records[0].areaId }
+  const draft = { title: `${title}又报`, priority: 3, areaId: records[0].areaId, allowDuplicate: 1 }
   const { id } = await call(desk, 'POST', 'iot/repair-bill/submit', draft)
   await enter(page)
   await page.goto(`${BILLS}?id=${id}`)

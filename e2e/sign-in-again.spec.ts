@@ -94,6 +94,28 @@ test.describe('signing in again in place', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
+  test('Escape leaves nothing, and who would leave unsaved pages says so twice', async ({ page }) => {
+    await signIn(page)
+    await page.goto(LIST)
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: /新\s?增/ }).click()
+    const name = page.getByRole('dialog', { name: '新增岗位' }).getByLabel('岗位名称')
+    await name.fill('夜班班长')
+    await loseSession(page)
+    await press(screen(page).getByRole('button', { name: '刷新' }))
+    await expect(signInDialog(page)).toBeVisible()
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape')
+    await expect(signInDialog(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/system\/post\?size=30$/)
+    await signInDialog(page).getByRole('button', { name: '关闭' }).click()
+    await expect(signInDialog(page)).toContainText('1 个页面有未保存的修改')
+    await signInDialog(page).getByRole('button', { name: '继续登录' }).click()
+    await expect(name).toHaveValue('夜班班长')
+    await signInDialog(page).getByRole('button', { name: '使用其他账号登录' }).click()
+    await signInDialog(page).getByRole('button', { name: '仍要离开' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
   test('whoever closes the dialog is at the sign-in page, in every window', async ({ page, context }) => {
     await signIn(page)
     await page.goto(LIST)

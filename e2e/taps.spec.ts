@@ -1,8 +1,10 @@
 // How many taps the work of each day takes: counted, not timed.
 import { type Page, devices, expect as soon, test } from '@playwright/test'
+import { ALARMS, isLive, ownDevice, reportOf } from './alarm-example.ts'
 import { form } from './forms.ts'
+import { rows } from './frame.ts'
 import { button } from './people.ts'
-import { type Session, accountOf, call, signIn, startSession } from './support.ts'
+import { type Session, accountNamed, accountOf, call, signIn, startSession } from './support.ts'
 
 const expect = soon.configure({ timeout: 40_000 })
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
@@ -104,4 +106,74 @@ test('a technician finishes a repeated fault in at most eight taps, another in a
   await finished(`再次异响${mark}`)
   expect(again.count() + 1).toBeLessThanOrEqual(8)
   console.log(`repeated fault: ${again.count() + 1} taps, another: ${first.count()}`)
+})
+
+test('a nurse reports in four taps and hears number and promised time, urges in one and rates in two', async ({
+  page,
+}) => {
+  const nurse = accountNamed('zhangli')
+  const [desk, own] = [await startSession(accountOf('调度员')), await startSession(worker())]
+  await signIn(page, { account: nurse })
+  await page.goto('/maintenance/repair-bill')
+  const report = counting(page)
+  await report.tap('报修', false)
+  await report.tap('治疗室')
+  await report.tap('呼叫铃不响')
+  await report.tap('提交报修')
+  // The same may have been reported from there within the day already.
+  const question = page.getByRole('dialog', { name: '可能重复报修' })
+  const told = page.getByRole('dialog').filter({ hasText: '已报修' })
+  await expect(question.or(told)).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button', { name: '仍新建' }).tap()
+  await expect(told).toContainText(/单号 BX\d{8}-\d{4}/)
+  await expect(told).toContainText(/\d\d-\d\d \d\d:\d\d 前修复/)
+  expect(report.count()).toBeLessThanOrEqual(4)
+  const [no] = /BX\d{8}-\d{4}/.exec(await told.innerText()) ?? []
+  await told.getByRole('button', { name: button('查看进度') }).tap()
+
+  const bill = async () => (await call(desk, 'GET', `iot/repair-bill/list?billNo=${no}`)).records[0]
+  expect(await bill()).toMatchObject({ trade: 'weak', priority: 2 })
+  await expect(form(page)).toContainText('等待调度受理')
+  const urge = counting(page)
+  await urge.tap('催单')
+  await expect.poll(async () => (await bill()).urgeCount).toBe(1)
+
+  const { id } = await bill()
+  await call(desk, 'POST', 'iot/repair-bill/accept', { ids: [id], assigneeId: own.reply.user_id })
+  const { orderId } = await bill()
+  await expect(form(page)).toContainText('等待接单')
+  await expect(form(page).getByRole('link', { name: /^拨打/ })).toBeVisible()
+  const take = (who: Session, step: string, input: object = {}) =>
+    call(who, 'POST', `order/repair/${step}`, { id: orderId, ids: [orderId], ...input })
+  for (const step of ['accept', 'arrive', 'start']) await take(own, step)
+  await take(own, 'finish', { repairDesc: '更换呼叫铃按钮' })
+  await take(desk, 'check', { checkResult: 'pass' })
+  await expect(form(page)).toContainText('请评价')
+  await form(page).locator('.report-rate').getByRole('radio').last().tap()
+  await counting(page).tap('提交评价')
+  await expect.poll(async () => (await bill()).billStatus).toBe('closed')
+})
+
+test('an alarm is given to a technician in at most four presses, each recommendation with its reasons', async ({
+  page,
+}) => {
+  const device = await ownDevice(await startSession(accountOf()))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const session = await signIn(page, { account: accountOf('调度员') })
+  await page.goto(ALARMS)
+  await isLive(page)
+  await reportOf(device, device.normal, device.overLimit)
+  const row = rows(page).filter({ hasText: device.name })
+  // The row, its key, the person, and the button.
+  await row.locator('.alarm-lasting').tap()
+  await page.keyboard.press('r')
+  const repair = form(page, /^转报修/)
+  const likely = repair.locator('.repair-likely button').first()
+  await expect(likely).toContainText('手')
+  await likely.tap()
+  await repair.getByRole('button', { name: button('转报修') }).tap()
+  await expect(repair).toBeHidden()
+  const { records } = await call(session, 'GET', `order/repair/list?deviceId=${device.deviceId}`)
+  expect(records).toMatchObject([{ orderStatus: 'to_accept' }])
+  await reportOf(device, device.normal)
 })

@@ -2,6 +2,7 @@
 import { type Page, expect as soon, test } from '@playwright/test'
 import { type TestOidc, startOidc } from '@steward/server/testing/oidc'
 import { BASE, ROOT_DN, ROOT_PASSWORD, startDirectory } from '@steward/server/testing/slapd'
+import { loseSession, signInDialog } from './again.ts'
 import { form } from './forms.ts'
 import { onBar, rows } from './frame.ts'
 import { fillIn, openLogin } from './login-form.ts'
@@ -16,7 +17,7 @@ let oidc: TestOidc
 const key = (name: string) => `${name}-${run}`
 
 test.beforeAll(async () => {
-  oidc = await startOidc(['create', 'apply'].map((name) => `${serverUrl()}/login/${key(name)}`))
+  oidc = await startOidc(['create', 'again', 'apply'].map((name) => `${serverUrl()}/login/${key(name)}`))
   await admitLocal()
 })
 test.afterAll(async () => {
@@ -28,7 +29,7 @@ test.afterAll(async () => {
   await oidc.stop()
 })
 
-async function offer(name: 'create' | 'apply', providerName: string): Promise<void> {
+async function offer(name: 'create' | 'again' | 'apply', providerName: string): Promise<void> {
   const session = await startSession(keeper)
   const [deptId, roleId] = [session.reply.dept_id, session.reply.role_id].map((ids) => String(ids).split(',')[0])
   await call(session, 'POST', 'blade-system/oidc-provider/submit', {
@@ -38,7 +39,7 @@ async function offer(name: 'create' | 'apply', providerName: string): Promise<vo
     clientId: oidc.clientId,
     clientSecret: oidc.clientSecret,
     address: serverUrl(),
-    ...(name === 'create' ? { unknownAs: 'create', deptId, roleId } : { unknownAs: 'register' }),
+    ...(name === 'apply' ? { unknownAs: 'register' } : { unknownAs: 'create', deptId, roleId }),
   })
 }
 
@@ -72,6 +73,34 @@ test('a person comes through the provider, is linked, leaves, and comes back as 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('苏晓')
   const kept = await page.evaluate(() => JSON.stringify([Object.keys(history.state ?? {}), location.href]))
   expect(kept).not.toContain('code=')
+})
+
+test('whose session ends comes through the provider in a window beside, and the page goes on as it was', async ({
+  page,
+  context,
+}) => {
+  await offer('again', '统一身份认证')
+  oidc.person = { sub: `r-${run}`, preferred_username: `again${run}`, name: '任远' }
+  await page.goto('/system/post?size=30')
+  await page.getByRole('button', { name: '统一身份认证' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: /新\s?增/ }).click()
+  const name = form(page, '新增岗位').getByLabel('岗位名称')
+  await name.fill('夜班班长')
+  await loseSession(page)
+  await page
+    .getByRole('button', { name: '刷新', exact: true })
+    .first()
+    .evaluate((one: HTMLElement) => one.click())
+  await expect(signInDialog(page)).toContainText('统一身份认证')
+  const opened = context.waitForEvent('page')
+  await signInDialog(page).getByRole('link', { name: '在新窗口登录' }).click()
+  const beside = await opened
+  await beside.getByRole('button', { name: '统一身份认证' }).click()
+  await expect(beside).not.toHaveURL(/\/login/)
+  await expect(signInDialog(page)).toHaveCount(0)
+  await expect(name).toHaveValue('夜班班长')
+  await expect(rows(page).first()).toBeVisible()
 })
 
 test('who is unknown fills in the application, and an administrator sees whom it is of', async ({ page, browser }) => {

@@ -110,6 +110,10 @@ test('on a phone the next alarm is told when the one before was put away', async
   await isLive(page)
   await reportOf(first, first.overLimit)
   const toast = page.locator('.alarm-toast', { hasText: first.name })
+  // A thumb on its way acknowledges nothing, and what somebody works on stays in view.
+  await expect(toast.getByRole('button', { name: '查看' })).toBeVisible()
+  await expect(toast.getByRole('button', { name: '确认' })).toHaveCount(0)
+  expect((await toast.boundingBox())?.height).toBeLessThan(100)
   // It stays while the pointer is on it.
   await toast.hover()
   await reportOf(second, second.overLimit)

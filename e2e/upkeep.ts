@@ -86,7 +86,7 @@ export async function finishUpkeep(page: Page, report?: string): Promise<void> {
   const asked = dialog(page, /完成/)
   if (report !== undefined) {
     await asked.getByLabel('相册').setInputFiles(report)
-    await expect(asked.getByRole('img').first()).toBeVisible()
+    await expect(asked.getByRole('img', { name: '照片' })).toBeVisible()
   }
   await asked.getByRole('button', { name: button('确定') }).click()
 }

@@ -8,7 +8,8 @@ test.use({ timezoneId: 'America/New_York' })
 
 const HOUR = 3_600_000
 const onSite = (ms: number) => new Date(ms + 8 * HOUR)
-const greetingAt = (hour: number) => (hour < 12 ? '早上好' : hour < 18 ? '下午好' : '晚上好')
+const greetingAt = (hour: number) =>
+  hour < 5 ? '夜深了' : hour < 11 ? '早上好' : hour < 13 ? '中午好' : hour < 18 ? '下午好' : '晚上好'
 const clockAt = (ms: number) => onSite(ms).toISOString().slice(11, 16)
 
 test('greeting, trend and device speak by the hospital’s clock, and say so', async ({ page }) => {
