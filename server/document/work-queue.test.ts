@@ -35,8 +35,8 @@ beforeEach(async () => {
 const sql = (text: string, values: unknown[] = []) =>
   app.context.db.transaction(platformScope, (tx) => tx.query(text, values))
 
-const plant = (count: number, lane = '') =>
-  sql('insert into errand (tenant_id, lane) select $1, $2 from generate_series(1, $3)', [tenant, lane, count])
+const plant = (count: number, lane = '', of = tenant) =>
+  sql('insert into errand (tenant_id, lane) select $1, $2 from generate_series(1, $3)', [of, lane, count])
 const states = async () => (await sql('select state from errand order by id')).map(({ state }) => state)
 const done = async () =>
   (await sql('select errand::text as id, node from errand_done')) as { id: string; node: string }[]
@@ -160,6 +160,29 @@ test('a lane whose pieces hang takes its own slots only', async () => {
     .poll(states)
     .toEqual([...Array.from({ length: 5 }, () => 'waiting'), ...Array.from({ length: 5 }, () => 'done')])
   expect(held.begun).toHaveLength(2)
+  held.open()
+  await expect.poll(async () => new Set(await states())).toEqual(new Set(['done']))
+})
+
+test('a tenant with many lanes that hang leaves slots for others, and each further lane of its own begins one', async () => {
+  for (const lane of ['a', 'b', 'c', 'd']) await plant(3, lane)
+  const held = gate()
+  const neighbour = '200002'
+  const made = queue({
+    node: 'one',
+    slots: { lane: 3, tenant: 4, all: 8 },
+    carryOut: (errand) => (errand.lane === 'runs' ? Promise.resolve(true) : held.carryOut(errand)),
+  })
+  made.look(tenant)
+  // Of the first lane three, of the second one: the others have one each, whatever the tenant has taken.
+  await expect.poll(() => held.begun).toHaveLength(6)
+  await plant(5, 'runs')
+  await plant(5, 'runs', neighbour)
+  made.look(tenant)
+  made.look(neighbour)
+  const left = () => sql(`select count(*)::int as n from errand where lane = 'runs' and state = 'waiting'`)
+  await expect.poll(left).toEqual([{ n: 0 }])
+  expect(held.begun).toHaveLength(6)
   held.open()
   await expect.poll(async () => new Set(await states())).toEqual(new Set(['done']))
 })

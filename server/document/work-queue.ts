@@ -67,9 +67,12 @@ export function createWorkQueue<P extends { id: string }, D, F>(
   async function claim(ctx: Ctx): Promise<Begun<P>[]> {
     const tenant = ctx.tx.scope.tenant
     const begun: Begun<P>[] = []
+    const { lane: ofLane, tenant: ofTenant = Infinity, all } = slots
     for (const value of lanes ? await lanes.due(ctx) : ['']) {
       const lane = `${tenant} ${value}`
-      const most = Math.min(slots.lane - (busy.get(lane) ?? 0), slots.all - going.size - begun.length)
+      const [inLane, own] = [busy.get(lane) ?? 0, ownOf(tenant) + begun.length]
+      const share = Math.max(ofTenant - own, inLane === 0 ? 1 : 0)
+      const most = Math.min(ofLane - inLane, share, all - going.size - begun.length)
       if (isStopped || most <= 0) continue
       const only = lanes && { column: lanes.column, value }
       const { token, rows } = await claimRows(ctx.tx, source, { now: ctx.now, most, lane: only, isOnce })
@@ -81,6 +84,8 @@ export function createWorkQueue<P extends { id: string }, D, F>(
     }
     return begun
   }
+
+  const ownOf = (tenant: string) => going.keys().reduce((count, one) => count + (one.tenant === tenant ? 1 : 0), 0)
 
   function begin(one: Begun<P>): void {
     count(one.lane, 1)

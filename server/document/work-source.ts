@@ -5,6 +5,14 @@ import type { ClaimedRow, LeasedRows } from '../platform/leased-rows.ts'
 
 export type Result<D, F> = { done: D } | { failure: F }
 
+/** Pieces at once in this process. */
+export interface Slots {
+  lane: number
+  /** Of one tenant with several lanes: what hangs at one hospital leaves slots for others. A lane at rest always begins one. */
+  tenant?: number
+  all: number
+}
+
 export interface WorkSource<P extends { id: string }, D, F> extends LeasedRows {
   /** Who is named in the history. */
   name: ProcessName
@@ -13,8 +21,7 @@ export interface WorkSource<P extends { id: string }, D, F> extends LeasedRows {
   /** Further tables whose changes may make rows due. */
   wakes?: readonly string[]
   connections?: 'background' | 'field'
-  /** Pieces at once in this process: of a lane, and altogether. */
-  slots: { lane: number; all: number }
+  slots: Slots
   /** The column that says in which lane a row stands, and the lanes where something is due; without it a tenant is one lane. */
   lanes?: { column: string; due: (ctx: Ctx) => Promise<readonly string[]> }
   /** Seconds before each further attempt, of which the last repeats; without it a failure is the end. */

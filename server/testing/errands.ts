@@ -2,7 +2,7 @@
 // it: `node errands.ts '<connection as JSON>'`.
 import { buildApp } from '../app.ts'
 import { createWorkQueue } from '../document/work-queue.ts'
-import type { WorkSource } from '../document/work-source.ts'
+import type { Slots, WorkSource } from '../document/work-source.ts'
 import type { AppContext } from '../platform/ctx.ts'
 import { createLog } from '../platform/log.ts'
 import { appRole } from '../platform/postgres/roles.ts'
@@ -23,7 +23,7 @@ export interface Errand {
 export interface Wish {
   node: string
   carryOut(errand: Errand, signal: AbortSignal): Promise<boolean>
-  slots?: { lane: number; all: number }
+  slots?: Slots
   lease?: number
   /** Pieces of a process that died are not claimed again. */
   isOnce?: boolean
