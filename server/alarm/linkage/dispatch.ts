@@ -15,8 +15,8 @@ import { type Channel, isBlocked, isTaken, parcelFor, withoutSecrets } from './r
 
 /** Seconds before each further attempt; the first is as long as a robot's bucket is counted for. With these it ends after two hours. */
 export const retries = { most: 13, pauses: [63, 120, 300, 600, 900] }
-/** Actions at once: of a lane, and altogether in this process. */
-const slots = { lane: 4, all: 100 }
+/** Actions at once: of a lane, of a hospital, and altogether in this process. */
+const slots = { lane: 4, tenant: 40, all: 200 }
 /** Seconds; longer than an attempt takes. */
 const LEASE = 63
 

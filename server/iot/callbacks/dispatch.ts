@@ -15,8 +15,8 @@ import { noteHealth } from './health.ts'
 
 /** Seconds before each further attempt; with these pauses the last attempt is a day after the first. */
 const retries = { most: 28, pauses: [10, 60, 300, 900, 3_600] }
-/** Attempts at once: to one receiver, and altogether in this process. */
-const slots = { lane: 4, all: 200 }
+/** Attempts at once: to one receiver, of one hospital, and altogether in this process. */
+const slots = { lane: 4, tenant: 40, all: 200 }
 /** Seconds; longer than an attempt takes. */
 const LEASE = 30
 
