@@ -19,6 +19,8 @@ interface Open {
   id: string
   state: string
   clearTime: number | null
+  /** Somebody works at the device, or put the alarm aside for a while. */
+  isQuiet: boolean
 }
 
 const limitOf = (wanted: string) => cut(`→ ${wanted}`, 128)
@@ -35,7 +37,7 @@ export async function raiseMismatch(ctx: Ctx, one: Reported, wanted: string): Pr
        where id = $1`,
       [open.id, at, one.value, limitOf(wanted)],
     )
-    return tell(ctx, one, open.id, 'repeat', { stands: open.state.startsWith('ACTIVE') })
+    return tell(ctx, one, open.id, 'repeat', { stands: open.state.startsWith('ACTIVE'), isQuiet: open.isQuiet })
   }
   // What nobody has acknowledged stays beside the new one.
   if (open?.state === 'CLEARED_ACK')
@@ -57,17 +59,18 @@ export async function clearMismatch(ctx: Ctx, one: Reported): Promise<void> {
      where id = $1`,
     [open.id, new Date(one.at), one.value],
   )
-  await tell(ctx, one, open.id, 'clear')
+  await tell(ctx, one, open.id, 'clear', { isQuiet: open.isQuiet })
 }
 
 /** Two outcomes of one property wait for each other here, so that neither raises beside the other. */
-async function lockOpen({ tx }: Ctx, { deviceId, identifier }: Reported): Promise<Open | undefined> {
+async function lockOpen({ tx, now }: Ctx, { deviceId, identifier }: Reported): Promise<Open | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`mismatch of ${deviceId} ${identifier}`])
   const [open] = await tx.query<Open>(
-    `select id::text as id, alarm_state as state, (extract(epoch from clear_time) * 1000)::float8 as "clearTime" from alarm_record
+    `select id::text as id, alarm_state as state, (extract(epoch from clear_time) * 1000)::float8 as "clearTime",
+       under_maintenance = 1 or coalesce(shelved_until > $3, false) as "isQuiet" from alarm_record
      where device_id = $1 and identifier = $2 and alarm_source = 'system' and rule_id is null and alarm_state <> 'CLOSED'
        and is_deleted = 0 order by alarm_state like 'ACTIVE%' desc, id desc limit 1 for update`,
-    [deviceId, identifier],
+    [deviceId, identifier, now],
   )
   return open
 }

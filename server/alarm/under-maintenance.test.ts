@@ -9,6 +9,7 @@ import { type TestAlarms, openAlarms, plantRule, plantTenant } from '../testing/
 import { type Caller, type TestApp, startApp } from '../testing/app.ts'
 import type { Plant } from '../testing/plant.ts'
 import { quietAlarmWatch, shelfWatch } from './alarm-jobs.ts'
+import { raiseMismatch } from './mismatch-alarm.ts'
 import { quietAlarms, tellQuietAlarms } from './under-maintenance.ts'
 
 const tenant = '200001'
@@ -171,4 +172,17 @@ test('one document hangs one tag on a device, also at the database', async () =>
      from device_lockout where end_time is null`,
   )
   await expect(twice).rejects.toThrow('device_lockout_hanging')
+})
+
+test('a device that disobeys goes on quietly where its alarm is on the shelf, and aloud once it is not', async () => {
+  const reported = { tenant, deviceId: device(), identifier: 'temp', value: 7, at: Date.now() }
+  const disobeys = async () => {
+    await as((ctx) => raiseMismatch(ctx, reported, '3 ℃'))
+    return (await told()).at(-1)
+  }
+  expect(await disobeys()).not.toHaveProperty('isQuiet')
+  await sql(`update alarm_record set shelved_until = now() + interval '1 hour'`)
+  expect(await disobeys()).toMatchObject({ transition: 'repeat', isQuiet: true })
+  await sql(`update alarm_record set shelved_until = now() - interval '1 second'`)
+  expect(await disobeys()).not.toHaveProperty('isQuiet')
 })
