@@ -3875,6 +3875,8 @@ create table "model_calc" (
   "precision" integer default 2 not null,
   "total_by" varchar(64) default 'sum' not null,
   "lateness" integer default 300 not null,
+  "device_id" bigint,
+  "identifier" varchar(32),
   "sort" integer default 1 not null,
   "last_value" double precision,
   "last_ts" timestamptz,
@@ -3896,6 +3898,7 @@ create unique index "model_calc_calc_code_unique" on "model_calc" (tenant_id, "c
 create index "model_calc_calc_code_like" on "model_calc" using gin ("calc_code" gin_trgm_ops) where is_deleted = 0;
 create index "model_calc_node_kind_find" on "model_calc" (tenant_id, "node_kind") where is_deleted = 0;
 create index "model_calc_period_find" on "model_calc" (tenant_id, "period") where is_deleted = 0;
+create index "model_calc_device_id_find" on "model_calc" (tenant_id, "device_id") where is_deleted = 0;
 create index "model_calc_parent_id_find" on "model_calc" (tenant_id, "parent_id") where is_deleted = 0;
 create index "model_calc_created" on "model_calc" (tenant_id, create_time desc, id desc) where is_deleted = 0;
 alter table "model_calc" enable row level security;
@@ -3905,8 +3908,8 @@ create policy "model_calc_insert" on "model_calc" for insert with check (tenant_
 create policy "model_calc_update" on "model_calc" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
 create policy "model_calc_delete" on "model_calc" for delete using (tenant_id = (select current_setting('app.tenant', true)));
 grant select, insert, update, delete on "model_calc" to steward_app;
-create or replace trigger "model_calc_history" after insert or delete on "model_calc" for each row execute function record_history('model-calc', 'calc_name,calc_code,node_kind,period,expr,unit,precision,total_by,lateness,sort,calc_version,remark,parent_id,status', '');
-create or replace trigger "model_calc_history_update" after update on "model_calc" for each row when ((old."calc_name", old."calc_code", old."node_kind", old."period", old."expr", old."unit", old."precision", old."total_by", old."lateness", old."sort", old."calc_version", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."calc_name", new."calc_code", new."node_kind", new."period", new."expr", new."unit", new."precision", new."total_by", new."lateness", new."sort", new."calc_version", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('model-calc', 'calc_name,calc_code,node_kind,period,expr,unit,precision,total_by,lateness,sort,calc_version,remark,parent_id,status', '');
+create or replace trigger "model_calc_history" after insert or delete on "model_calc" for each row execute function record_history('model-calc', 'calc_name,calc_code,node_kind,period,expr,unit,precision,total_by,lateness,device_id,identifier,sort,calc_version,remark,parent_id,status', '');
+create or replace trigger "model_calc_history_update" after update on "model_calc" for each row when ((old."calc_name", old."calc_code", old."node_kind", old."period", old."expr", old."unit", old."precision", old."total_by", old."lateness", old."device_id", old."identifier", old."sort", old."calc_version", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."calc_name", new."calc_code", new."node_kind", new."period", new."expr", new."unit", new."precision", new."total_by", new."lateness", new."device_id", new."identifier", new."sort", new."calc_version", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('model-calc', 'calc_name,calc_code,node_kind,period,expr,unit,precision,total_by,lateness,device_id,identifier,sort,calc_version,remark,parent_id,status', '');
 create or replace trigger "model_calc_spelling" before insert or update of "calc_name" on "model_calc" for each row execute function keep_spelling('calc_name');
 
 create table "model_config" (

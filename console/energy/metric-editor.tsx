@@ -21,7 +21,7 @@ import { useFirst } from '../kit/list/use-first.ts'
 import { Pending } from '../kit/state/loaded.tsx'
 import { readForm } from '../screen/draft.ts'
 import { type Tried, numberText, useTrial } from './metric-data.ts'
-import { MetricInputs, onlyAsked } from './metric-inputs.tsx'
+import { MetricInputs, PropertyChoice, onlyAsked } from './metric-inputs.tsx'
 import { FORMULA, type Metric, inputs, metricFrom, metricIn, metricParts } from './metric-parts.ts'
 import { useWords } from './words/use-words.ts'
 
@@ -36,6 +36,8 @@ const basics = [
   'unit',
   'precision',
   'lateness',
+  'deviceId',
+  'identifier',
   'remark',
 ] as const
 
@@ -109,7 +111,14 @@ function Editor({ openedRow: row, read, below, close }: EditorProps) {
     kind !== 'folder',
   )
   const set = (name: string, value: unknown) =>
-    editor.change((now) => ({ ...now, typed: { ...now.typed, [name]: plainEvent(value) } }), name)
+    editor.change(
+      (now) => ({
+        ...now,
+        // Of another device it is another property.
+        typed: { ...now.typed, ...(name === 'deviceId' && { identifier: null }), [name]: plainEvent(value) },
+      }),
+      name,
+    )
   return (
     <Dialog
       title={row ? `${t('edit')} · ${plain(row.calcName)}` : t('add')}
@@ -130,14 +139,18 @@ function Editor({ openedRow: row, read, below, close }: EditorProps) {
             return (
               <label key={name} className="metric-field" data-needed={field.required && field.default === undefined}>
                 <span>{labelOf(field, locale)}</span>
-                <Own
-                  name={name}
-                  field={field}
-                  {...(row ? { row } : {})}
-                  value={typed[name]}
-                  onChange={(value) => set(name, value)}
-                  isNew={!row}
-                />
+                {name === 'identifier' ? (
+                  <PropertyChoice row={{ key: name, ...typed, source: 'point' }} set={(value) => set(name, value)} />
+                ) : (
+                  <Own
+                    name={name}
+                    field={field}
+                    {...(row ? { row } : {})}
+                    value={typed[name]}
+                    onChange={(value) => set(name, value)}
+                    isNew={!row}
+                  />
+                )}
               </label>
             )
           })}

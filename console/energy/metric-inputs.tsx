@@ -83,7 +83,7 @@ function Field({ name, row, set }: FieldProps) {
     <label className="metric-field" data-name={name}>
       <span>{labelOf(field, locale)}</span>
       {name === 'identifier' ? (
-        <Property row={row} set={set} />
+        <PropertyChoice row={row} set={set} />
       ) : (
         <Input name={name} field={field} row={row as never} value={row[name]} onChange={set} />
       )}
@@ -91,7 +91,8 @@ function Field({ name, row, set }: FieldProps) {
   )
 }
 
-function Property({ row, set }: Omit<FieldProps, 'name'>) {
+/** Chooses among the numeric properties of the device or type in the row. */
+export function PropertyChoice({ row, set }: Omit<FieldProps, 'name'>) {
   const [deviceId, deviceTypeId] = [plain(row.deviceId), plain(row.deviceTypeId)]
   const of = plain(row.source) === 'point' ? { deviceId } : { deviceTypeId }
   const { data = [], isFetching } = useProperties(
@@ -104,7 +105,8 @@ function Property({ row, set }: Omit<FieldProps, 'name'>) {
       loading={isFetching}
       value={value === '' ? null : value}
       options={data}
-      onChange={(chosen) => set(chosen)}
+      allowClear
+      onChange={(chosen) => set(chosen ?? null)}
     />
   )
 }

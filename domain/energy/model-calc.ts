@@ -1,5 +1,5 @@
 import { action, entity } from '../entity.ts'
-import { day, dict, float, instant, int, text } from '../kinds/index.ts'
+import { day, dict, float, instant, int, pick, ref, text } from '../kinds/index.ts'
 import { lines } from '../lines.ts'
 import { tree } from '../traits/index.ts'
 import { metricKind, metricPeriod, metricTotal } from './dictionaries.ts'
@@ -44,6 +44,20 @@ export const modelCalc = entity('model-calc', '计算指标', 'Metric', {
         'How long after its end a period is calculated. What arrives later has it calculated again.',
       ],
     }),
+    deviceId: ref('device', '写入设备', 'Written to device', {
+      hide: 'list',
+      find: 'eq',
+      help: [
+        '算出的值作为该设备的上报数据，可用于告警规则、趋势和大屏。',
+        'Its values become reports of this device: rules watch them, trends and walls show them.',
+      ],
+    }),
+    identifier: pick('写入属性', 'Written to property', {
+      from: 'iot/model-calc/properties',
+      given: ['deviceId'],
+      max: 32,
+      hide: 'list',
+    }),
     sort: int('排序', 'Order', { required: true, default: 1, min: 0, hide: 'list' }),
     lastValue: float('当前值', 'Latest value', system),
     lastTs: instant('计算至', 'Calculated until', system),
@@ -69,9 +83,11 @@ export const modelCalc = entity('model-calc', '计算指标', 'Metric', {
     }),
   },
   is: [tree('model-calc', '上级指标', 'Parent metric')],
-  check({ calcCode, nodeKind, expr }) {
+  check({ calcCode, nodeKind, expr, deviceId, identifier }) {
     if (calcCode && !/^[a-z][a-z0-9_]*$/.test(calcCode)) return { field: 'calcCode', problem: 'metric.code' }
     if (nodeKind === 'formula' && !expr?.trim()) return { field: 'expr', problem: 'metric.expression' }
+    if (deviceId && !identifier) return { field: 'identifier', problem: 'metric.property' }
+    if (identifier && !deviceId) return { field: 'deviceId', problem: 'metric.device' }
     return undefined
   },
 })

@@ -23,6 +23,12 @@ export const energyProblems = {
   'metric.set': [400, '没有类型“{type}”的属性“{property}”', 'There is no property “{property}” of the type “{type}”'],
   'metric.device': [400, '请选择设备', 'Please choose the device'],
   'metric.type': [400, '请选择设备类型', 'Please choose the device type'],
+  'metric.reads-itself': [
+    400,
+    '“{name}”由该属性计算，不能再写入该属性',
+    '“{name}” is calculated from this property: it cannot be written to it',
+  ],
+  'metric.written': [409, '该属性已由指标“{name}”写入', 'The metric “{name}” writes to this property already'],
   'metric.property': [400, '请选择属性', 'Please choose the property'],
   'metric.no-property': [
     400,

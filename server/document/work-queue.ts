@@ -85,7 +85,7 @@ export function createWorkQueue<P extends { id: string }, D, F>(
     return begun
   }
 
-  const ownOf = (tenant: string) => going.keys().reduce((count, one) => count + (one.tenant === tenant ? 1 : 0), 0)
+  const ownOf = (tenant: string) => [...going.keys()].filter((one) => one.tenant === tenant).length
 
   function begin(one: Begun<P>): void {
     count(one.lane, 1)

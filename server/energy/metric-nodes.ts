@@ -46,6 +46,9 @@ export interface Metric {
   /** Epoch in ms; null before the first calculation. */
   doneUntil: number | null
   lastError: string | null
+  /** Its values are reports of this device's property. */
+  deviceId: string | null
+  identifier: string | null
   inputs: readonly MetricInput[]
 }
 
@@ -59,6 +62,7 @@ export async function metricsOf(tx: Tx): Promise<Metrics> {
   const rows = await tx.query<Omit<Metric, 'inputs'> & { [column: string]: unknown }>(
     `select id::text as id, calc_name as "calcName", calc_code as "calcCode", parent_id::text as "parentId", node_kind as "nodeKind",
        period, expr, unit, precision, total_by as "totalBy", lateness, calc_version as "calcVersion", last_error as "lastError",
+       device_id::text as "deviceId", identifier,
        (extract(epoch from done_until) * 1000)::float8 as "doneUntil"
      from model_calc where tenant_id = $1 and is_deleted = 0 order by sort, id limit ${MOST_METRICS}`,
     [tenant],

@@ -55,6 +55,8 @@ function withDraft(ctx: Ctx, metrics: Metrics, sent: z.output<typeof draft>): { 
     calcVersion: 1,
     doneUntil: null,
     lastError: null,
+    deviceId: null,
+    identifier: null,
     ...metrics.get(id),
     ...sent,
     id,

@@ -23,6 +23,11 @@ export const readByMetrics: PointReaders = async (tx, { typeIds, deviceId }) => 
      where tenant_id = $1 and is_deleted = 0 and identifier is not null and device_id in (${devices}) order by id`,
     given,
   )
+  const written = await tx.query(
+    `select calc_name as name, identifier from model_calc
+     where tenant_id = $1 and is_deleted = 0 and identifier is not null and device_id in (${devices}) order by id`,
+    given,
+  )
   const sums = deviceId
     ? []
     : await tx.query(
@@ -30,7 +35,7 @@ export const readByMetrics: PointReaders = async (tx, { typeIds, deviceId }) => 
          from model_calc c where c.tenant_id = $1 and c.is_deleted = 0 and c.expr ~ 'Of\\s*\\(' order by c.id`,
         given.slice(0, 2),
       )
-  return [...inputs.map(of(modelCalc)), ...sums.map(summed), ...meters.map(of(energyMeter))]
+  return [...[...inputs, ...written].map(of(modelCalc)), ...sums.map(summed), ...meters.map(of(energyMeter))]
 }
 
 const of =

@@ -4,13 +4,14 @@ import { cut } from '@steward/domain/cut'
 import { type Graph, dependantsOf, orderOf } from '@steward/domain/energy/metric-graph'
 import { Problem } from '@steward/domain/problems'
 import { machineActor } from '../platform/actor.ts'
-import type { AppContext } from '../platform/ctx.ts'
+import type { AppContext, Ctx } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import { actAs } from '../platform/work.ts'
 import { spreadLateHours } from './late-hours.ts'
 import { computeMetric } from './metric-evaluate.ts'
 import { type Metric, type Metrics, graphIn, metricsOf } from './metric-nodes.ts'
 import { isLonger, periods, periodsIn } from './metric-periods.ts'
+import { report } from './metric-reports.ts'
 import { store } from './metric-values.ts'
 
 /** Periods of one transaction. */
@@ -46,11 +47,17 @@ export async function runMetrics(going: Going): Promise<{ computed: number; fail
       await run((tx) => tellFault(tx, id, error))
     }
   }
+  // The process that has the devices may be another one.
+  if ([...metrics.values()].some(({ deviceId }) => deviceId !== null))
+    await inContext(going, (ctx) => ctx.changed('metric_report'))
   return { computed, failed }
 }
 
-const inTransaction = <T>({ app, tenant }: Going, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  actAs(app, { tenant, actor: machineActor('job', 'metrics'), lane: 'jobs' }, (ctx) => work(ctx.tx))
+const inContext = <T>({ app, tenant }: Going, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  actAs(app, { tenant, actor: machineActor('job', 'metrics'), lane: 'jobs' }, work)
+
+const inTransaction = <T>(going: Going, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inContext(going, ({ tx }) => work(tx))
 
 async function tellFault(tx: Tx, id: string, error: unknown): Promise<void> {
   const words = error instanceof Problem ? error.words('zh') : error instanceof Error ? error.message : String(error)
@@ -79,6 +86,7 @@ async function advance(tx: Tx, app: AppContext, id: string, graph: Graph): Promi
   if (!last) return false
   const values = await computeMetric({ tx, metrics, metric, now, timeZone: app.timeZone }, spans)
   await store(tx, metric, spans, values)
+  await report({ tx, now }, metric, spans, values)
   const at = values.findLastIndex(({ value }) => value !== null)
   const found = values[at]
   await tx.query(

@@ -20,6 +20,7 @@ import { checkMetric } from './metric-check.ts'
 import { type Metric, graphIn, metricsOf } from './metric-nodes.ts'
 import { metricPreview } from './metric-preview.ts'
 import { metricProperties } from './metric-properties.ts'
+import { mustBeWritable } from './metric-reports.ts'
 import { sendBack } from './metric-run.ts'
 
 /** Days from which on a metric can be calculated again. */
@@ -55,6 +56,7 @@ const submit: NonNullable<Verbs<Entity>['submit']> = async (ctx, input, base) =>
   const metric = metrics.get(saved.id)
   if (!metric) return saved
   const { unit } = await checkMetric(ctx.tx, metrics, metric)
+  await mustBeWritable(ctx, metrics, metric)
   if (unit !== '' && !metric.unit?.trim())
     await ctx.tx.query('update model_calc set unit = $2 where id = $1', [saved.id, cut(unit, 16)])
   // What uses it must still fit.

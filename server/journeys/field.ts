@@ -17,6 +17,7 @@ import { embeddedBroker } from '../platform/mqtt/embedded.ts'
 import type { Handlers } from '../platform/mqtt/transport.ts'
 import type { Push } from '../platform/push.ts'
 import type { Figures } from './figures.ts'
+import { createMetricReports } from './metric-reports.ts'
 import { createTelemetry } from './telemetry.ts'
 
 /** Unreadable messages per minute before a gateway is disconnected. */
@@ -122,6 +123,7 @@ export async function openField(options: FieldOptions): Promise<Field> {
   )
   await Promise.all([telemetry.load(), presence.load()])
   await commands.load()
+  const metricReports = createMetricReports(over('background'), { byId: models.byId, receive: telemetry.receive })
   const stopTelling = presence.onTransition(({ kind, id, tenant, status }) => {
     telemetry.lookAgain(tenant)
     if (kind !== 'device') return
@@ -141,6 +143,7 @@ export async function openField(options: FieldOptions): Promise<Field> {
     async stop() {
       await broker.close()
       stopTelling()
+      await metricReports.stop()
       credentials.stop()
       await commands.stop()
       await telemetry.stop()

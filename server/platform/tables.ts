@@ -3,6 +3,7 @@ import type { EntityName } from '@steward/domain/registry'
 
 /** A test looks for each of them in a database. */
 export const undeclaredTables = [
+  'metric_report',
   'outbox',
   'role_menu',
   'role_scope',

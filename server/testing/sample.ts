@@ -140,8 +140,8 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     templateId: (_, add) => add(entityNamed('maintenance-template')),
     indicatorId: (_, add) => add(entityNamed('maintenance-indicator')),
   },
-  // A folder: it needs neither inputs nor an expression.
-  'model-calc': { calcCode: (n) => `m${n}`, nodeKind: () => 'folder' },
+  // A folder: it needs neither inputs nor an expression, and is written to no device.
+  'model-calc': { calcCode: (n) => `m${n}`, nodeKind: () => 'folder', deviceId: () => null, identifier: () => null },
   // One that is read by hand.
   'energy-meter': { identifier: () => '' },
   'energy-base': { month: () => '2026-03' },
