@@ -60,6 +60,8 @@ function read(rule: Rule, state: RuleState, reading: Reading, now: number, aroun
   if (rule.condition.type === 'nodata') return endSilence(rule, after, now)
   const sight = sightOf(rule, before, reading, around)
   if (!sight) return { state: after }
+  // An event that is not meant says nothing, nor does it make older ones old.
+  if (rule.condition.type === 'event' && sight.met === undefined) return { state }
   const seen = isRemembered(rule) ? { ...after, seen: sight } : after
   return judge(rule, seen, sight, { mayRaise: mayRaise(rule, ts, around), now })
 }

@@ -19,6 +19,9 @@ export interface DeviceHappening {
   params: Readonly<Record<string, Value>>
 }
 
+/** A device that is about to be judged by what it said. */
+export type Prepared = Pick<DeviceReport, 'deviceId' | 'typeId' | 'ts'> & Partial<Pick<DeviceReport, 'readings'>>
+
 export interface RuleEvaluator {
   load(): Promise<void>
   /** A transaction failed. Where perhaps only its answer was lost, stored states are read again before the next one. */
@@ -26,7 +29,7 @@ export interface RuleEvaluator {
   /** Reads the stored states again where they are in doubt. */
   settle(tx: Tx, tenant: string): Promise<void>
   /** Reads what the rules of these devices need to know besides their readings. */
-  prepare(tx: Tx, tenant: string, devices: readonly { deviceId: string; typeId: string }[], now: number): Promise<void>
+  prepare(tx: Tx, tenant: string, devices: readonly Prepared[], now: number): Promise<void>
   evaluate(tenant: string, devices: readonly DeviceReport[], now: number): Evaluation
   /** Of events that were not judged before, in their order. */
   judgeEvents(tenant: string, events: readonly DeviceHappening[], now: number, after: Evaluation): Evaluation

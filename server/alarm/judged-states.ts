@@ -52,7 +52,9 @@ export function isWorthStoring({ condition }: Rule, before: RuleState, after: Ru
   if (hasNewMemory(before, after)) return true
   // What a value changes from is the one before, which is not in any alarm.
   if (condition.type === 'change' && after.value !== before.value) return true
-  return after.due !== before.due || (isWaiting(after) && after.ts !== before.ts)
+  // What a broken sensor says is not among the readings that are known after a restart.
+  if (condition.type === 'quality' && after.seen?.met !== undefined && after.ts !== before.ts) return true
+  return after.due !== before.due || (isWaiting(after) && (after.ts !== before.ts || after.value !== before.value))
 }
 
 const hasNewMemory = (before: RuleState, after: RuleState): boolean =>

@@ -9,9 +9,11 @@ import { lasts } from '../platform/window.ts'
 import { createBackoff } from './backoff.ts'
 import { type Seen, findTakenUp } from './endings.ts'
 import { type Evaluation, type OpenEvaluation, openEvaluation } from './evaluation.ts'
-import type { RuleEvaluator } from './evaluator.ts'
+import type { Prepared, RuleEvaluator } from './evaluator.ts'
 import type { Workers } from './holders.ts'
+import { together } from './joint-reading.ts'
 import { asOf, movedBack, stateUnder } from './judged-states.ts'
+import { withLastReadings } from './last-readings.ts'
 import { createNoDataDeadlines } from './no-data-deadlines.ts'
 import { createGatewayFollower } from './noise/follow-gateways.ts'
 import { createGrace, wouldMiss } from './noise/grace.ts'
@@ -67,12 +69,13 @@ export function createRuleEvaluator(
   const stateOf = (key: string) => states.get(key)?.state
 
   /** Rules of these devices that need more than a reading. */
-  const askedOf = (tenant: string, devices: readonly { deviceId: string; typeId: string }[]): Asked[] =>
-    devices.flatMap(({ deviceId, typeId }) =>
+  const askedOf = (tenant: string, devices: readonly Prepared[]): Asked[] =>
+    devices.flatMap(({ deviceId, typeId, ts, readings = [] }) =>
       rules.of({ tenant, deviceId, typeId }).flatMap((rule) => {
         const { type } = rule.condition
         const isPlain = !isJudgedWith(rule) && type !== 'rate' && type !== 'deviation'
-        return isPlain ? [] : [{ deviceId, typeId, rule }]
+        const isRead = readings.some(({ identifier }) => identifier === rule.identifier)
+        return isPlain ? [] : [{ deviceId, typeId, rule, ...(isRead && { ts }) }]
       }),
     )
 
@@ -92,7 +95,7 @@ export function createRuleEvaluator(
   /** A state moves on in memory without being stored, but never into another phase. */
   async function settle(tx: Tx, tenant: string): Promise<void> {
     if (!doubted.has(tenant)) return
-    for (const { typeId: _, ...one } of await readRuleStates(tx, tenant)) {
+    for (const { typeId: _, ...one } of await withLastReadings(tx, await readRuleStates(tx, tenant), ruleOf)) {
       const known = states.get(keyOf(one.deviceId, one.ruleId))
       const isBehind = known?.state.phase !== one.state.phase || known.state.ts < one.state.ts
       if (isBehind) states.set({ ...one, ...asOf(ruleOf(one), one), ...(known && { rev: known.rev }) })
@@ -111,10 +114,10 @@ export function createRuleEvaluator(
       await deadlines.load()
       grace.begin()
       await forEachTenant(app.db, async (tx, tenant) => {
-        for (const { typeId, ...one } of await readRuleStates(tx, tenant)) {
-          rules.note({ deviceId: one.deviceId, typeId })
+        const stored = await readRuleStates(tx, tenant)
+        for (const one of stored) rules.note(one)
+        for (const { typeId: _, ...one } of await withLastReadings(tx, stored, ruleOf))
           states.set({ ...one, ...asOf(ruleOf(one), one) })
-        }
         unsettled.add(tenant)
         await deadlines.enrol(tx, tenant, app.now().getTime(), { isLoading: true })
       })
@@ -169,8 +172,11 @@ export function createRuleEvaluator(
           if (!isRead) continue
           const before = surroundings.begin(key, stateUnder(rule, known(key)))
           const around = surroundings.around({ deviceId, typeId, rule }, values, now)
-          // What is judged by several properties together has no reading of its own.
-          const reading = own ? { ...own, ts } : rule.identifier === '' ? { value: undefined, ts, q: 0 } : undefined
+          const reading = own
+            ? { ...own, ts }
+            : rule.identifier === ''
+              ? together(rule, before, ts, readings)
+              : undefined
           const outcome = reading
             ? evaluate(rule, before, reading, now, around)
             : reconsider(rule, before, ts, now, around)

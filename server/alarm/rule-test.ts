@@ -11,6 +11,7 @@ import { DAY, HOUR } from '../iot/series/telemetry-spans.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { DbRow, Tx } from '../platform/db.ts'
 import { daysOff } from '../system/calendar/days-off.ts'
+import { tidied } from './past-readings.ts'
 import { textIn } from './row-text.ts'
 import { pointColumns } from './rule-meaning.ts'
 import { compileWith, identifiersIn } from './rules-compile.ts'
@@ -138,9 +139,6 @@ async function feed(tx: Tx, test: BackTest, slots: readonly DbRow[], { text, val
     if (readings.length > 0) test.take({ ts, readings })
   })
 }
-
-/** Single precision says 5.300000190734863 for 5.3. */
-const tidied = (slot: number, value: number) => (slot < 1000 ? Number(Math.fround(value).toPrecision(7)) : value)
 
 const codeOf = (codes: string, slot: number): number =>
   codes === '' ? 0 : Number(codes.split(',').find((one) => Math.floor(Number(one) / 16) === slot) ?? 0) % 16

@@ -17,6 +17,8 @@ export interface Asked {
   deviceId: string
   typeId: string
   rule: Rule
+  /** Event time (ms) of the reading it is judged by, where there is one. */
+  ts?: number
 }
 
 export interface Surroundings {
@@ -49,9 +51,9 @@ export function createSurroundings(): Surroundings {
         asked.flatMap(({ rule, deviceId }) => (isJudgedWith(rule) ? [deviceId] : [])),
       )
       await usual.load(tx, asked, now)
-      const begun = asked.filter(({ rule, deviceId }) => {
+      const begun = asked.filter(({ rule, deviceId, ts }) => {
         const key = keyOf(deviceId, rule.id)
-        return isRate(rule) && !past.has(key) && state(key)?.past === undefined
+        return isRate(rule) && ts !== undefined && !past.has(key) && state(key)?.past === undefined
       })
       for (const [key, readings] of await readPast(tx, begun, now)) past.set(key, readings)
     },
