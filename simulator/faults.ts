@@ -87,7 +87,7 @@ const trippedChiller = (device: string, first: number): Fault => ({
 const standing = { load: 0, power: 0, cooling: 0, cop: 0, chwFlow: 0 }
 
 /** The cable to a house fails at 10 kV: its transformers, both of its sections and all that hangs on them are dark. */
-export const darkHouse = { building: 'MB', first: 25 * MINUTE, every: 7 * DAY, lasts: 9 * MINUTE } as const
+export const darkHouse = { building: 'MB', first: 170 * MINUTE, every: 7 * DAY, lasts: 9 * MINUTE } as const
 const darkFeeders = ['TR-MB-001', 'TR-MB-002']
 
 /** Seconds after which the next chiller takes over, and until the tripped one is reset. */
@@ -134,7 +134,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the economiser of a tank sticks, and its pressure rises until it is vented',
     device: 'LOX-MH-002',
-    first: 150,
+    first: 85 * MINUTE,
     every: 4 * DAY,
     lasts: 50 * MINUTE,
     distort(values, elapsed) {
@@ -144,7 +144,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'oxygen of a ward falls by a fifth: somebody has shut a valve',
     device: 'GZB-MB-002',
-    first: 55 * MINUTE,
+    first: 130 * MINUTE,
     every: 2 * DAY,
     lasts: 9 * MINUTE,
     distort(values, elapsed) {

@@ -62,18 +62,18 @@ export const airTypes: readonly FleetType[] = [
     ],
     rules: [
       {
-        ...turns('warm', 1, 2, '报警', 900),
+        ...turns('warm', 1, 3, '报警', 900),
         advice: [
           '确认备用机组已投入；查冷冻水流量、冷却水温度与机组报警，预计半小时后手术室与影像机房升温。',
           'See that the standby unit runs. Check chilled water flow, cooling water and the alarms of the unit. Theatres and imaging warm up within half an hour.',
         ],
       },
-      below('chwOut', 4, 1, 30, [
+      below('chwOut', 4, 3, 30, [
         '检查蒸发器水流量与防冻保护，防止冻管。',
         'Check the water flow of the evaporator and its frost protection before tubes freeze.',
       ]),
-      above('cwOut', 40, 2, 300),
-      turns('fault', 1, 1, '报警'),
+      above('cwOut', 40, 3, 300),
+      turns('fault', 1, 2, '报警'),
     ],
   }),
   fleetType({
@@ -91,7 +91,7 @@ export const airTypes: readonly FleetType[] = [
       gauge('basin', '集水盘水位', 'Basin level', 'm', [0, 1.5], [0.5, 1]),
       writable(run('run', '运行状态')),
     ],
-    rules: [above('outTemp', 34, 3, 900), below('basin', 0.3, 2)],
+    rules: [above('outTemp', 34, 3, 900), below('basin', 0.3, 3)],
   }),
   fleetType({
     ...shared,
@@ -130,8 +130,8 @@ export const airTypes: readonly FleetType[] = [
     rules: [
       above('co2', 1200, 3, 600),
       above('filterDp', 250, 3, 0, ['清洗或更换过滤网。', 'Clean or replace the filter.']),
-      turns('frost', 1, 1, '动作'),
-      turns('fault', 1, 2, '报警'),
+      turns('frost', 1, 3, '动作'),
+      turns('fault', 1, 3, '报警'),
     ],
   }),
   fleetType({
@@ -169,14 +169,14 @@ export const airTypes: readonly FleetType[] = [
     ],
     rules: [
       // GB 50333.
-      outside('temp', 21, 25, 2, 600),
+      outside('temp', 21, 25, 3, 600),
       outside('rh', 30, 60, 3, 900),
-      below('dp', 5, 2, 60),
-      below('dp', 0, 1, 60, [
+      below('dp', 5, 3, 60),
+      below('dp', 0, 2, 60, [
         '暂停手术间使用，检查门缝、新风量与高效过滤器。',
         'Stop using the theatre. Check door seals, fresh air and the HEPA filter.',
       ]),
-      above('hepaDp', 400, 2),
+      above('hepaDp', 400, 3),
       below('vel', 0.15, 3, 600),
     ],
   }),
@@ -238,13 +238,13 @@ export const airTypes: readonly FleetType[] = [
       choice('fan', '排风机', 'Exhaust fan', speeds, 2),
     ],
     rules: [
-      above('dp', -5, 2, 60),
-      above('lobbyDp', -2.5, 2, 60),
-      above('dp', -2.5, 1, 60, [
+      above('dp', -5, 3, 60),
+      above('lobbyDp', -2.5, 3, 60),
+      above('dp', -2.5, 3, 60, [
         '关闭缓冲间门，检查排风机与高效过滤器，通知感染管理科。',
         'Close the lobby door, check the exhaust fan and the HEPA filter, and inform infection control.',
       ]),
-      below('ach', 12, 2, 600),
+      below('ach', 12, 3, 600),
       // GB/T 35428.
       outside('temp', 20, 26, 3, 900),
       outside('rh', 30, 70, 4, 1800),

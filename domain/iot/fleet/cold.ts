@@ -33,21 +33,21 @@ export const coldTypes: readonly FleetType[] = [
       gauge('battery', '电量', 'Battery', '%', [0, 100], [70, 98]),
     ],
     rules: [
-      below('temp', 2, 1, 120, [
+      below('temp', 2, 2, 120, [
         '核对疫苗与胰岛素是否冻结，疑似冻结的不得使用。',
         'Check whether vaccines and insulin are frozen. Do not use what may have been.',
       ]),
-      above('temp', 8, 2, 600, [
+      above('temp', 8, 3, 600, [
         '检查箱门是否关严、压缩机是否运行；必要时转移药品。',
         'Check that the door is shut and the compressor runs. Move the medicines if need be.',
       ]),
-      above('temp', 10, 1, 300, [
+      above('temp', 10, 2, 300, [
         '立即转移药品至备用冰箱，并记录超温时间。',
         'Move the medicines to the spare refrigerator now and record how long they were too warm.',
       ]),
-      outside('temp2', 2, 8, 2, 600),
+      outside('temp2', 2, 8, 3, 600),
       turns('door', 1, 3, '未关', 180),
-      drops('power', 1, '断电', 60),
+      drops('power', 3, '断电', 60),
       below('battery', 20, 4),
     ],
   }),
@@ -67,11 +67,11 @@ export const coldTypes: readonly FleetType[] = [
     ],
     rules: [
       outside('temp', 2, 6, 1, 300),
-      outside('temp2', 2, 6, 1, 300),
+      outside('temp2', 2, 6, 3, 300),
       silent('temp', 300, 3),
       silent('temp2', 300, 3),
-      turns('door', 1, 2, '未关', 120),
-      drops('power', 1, '断电', 60),
+      turns('door', 1, 3, '未关', 120),
+      drops('power', 2, '断电', 60),
     ],
   }),
   fleetType({
@@ -84,10 +84,10 @@ export const coldTypes: readonly FleetType[] = [
     sites: [at('MD', 2, '输血科储血室')],
     properties: [gauge('temp', '箱内温度', 'Temperature', '℃', [-60, 30], [-35, -28]), door(), mains()],
     rules: [
-      above('temp', -25, 2, 900),
-      above('temp', -18, 1, 300),
-      turns('door', 1, 2, '未关', 120),
-      drops('power', 1, '断电', 60),
+      above('temp', -25, 3, 900),
+      above('temp', -18, 2, 300),
+      turns('door', 1, 3, '未关', 120),
+      drops('power', 3, '断电', 60),
     ],
   }),
   fleetType({
@@ -105,11 +105,11 @@ export const coldTypes: readonly FleetType[] = [
       mains(),
     ],
     rules: [
-      above('temp', -70, 2, 900),
-      above('temp', -60, 1, 600, ['将样本转移至备用冰箱。', 'Move the samples to the spare freezer.']),
+      above('temp', -70, 3, 900),
+      above('temp', -60, 2, 600, ['将样本转移至备用冰箱。', 'Move the samples to the spare freezer.']),
       above('condT', 50, 3),
-      turns('door', 1, 2, '未关', 120),
-      drops('power', 1, '断电', 60),
+      turns('door', 1, 3, '未关', 120),
+      drops('power', 3, '断电', 60),
     ],
   }),
   fleetType({
@@ -127,10 +127,10 @@ export const coldTypes: readonly FleetType[] = [
       mains(),
     ],
     rules: [
-      outside('temp', 20, 24, 1, 300),
-      drops('shake', 1, '停止', 300),
-      turns('door', 1, 2, '未关', 120),
-      drops('power', 1, '断电', 60),
+      outside('temp', 20, 24, 2, 300),
+      drops('shake', 3, '停止', 300),
+      turns('door', 1, 3, '未关', 120),
+      drops('power', 3, '断电', 60),
     ],
   }),
 ]

@@ -40,19 +40,19 @@ export const emergencyTypes: readonly FleetType[] = [
     ],
     rules: [
       above('load', 80, 3),
-      above('load', 100, 1),
+      above('load', 100, 3),
       above('batT', 35, 3, 0, ['检查电池室空调与通风。', 'Check cooling and ventilation of the battery room.']),
-      above('batT', 45, 1),
+      above('batT', 45, 2),
       // Five per cent around 220 V.
-      outside('uOut', 209, 231, 2, 10),
-      below('remain', 15, 1, 10, [
+      outside('uOut', 209, 231, 3, 10),
+      below('remain', 15, 2, 10, [
         '核对所带负荷，关停非关键设备，确认柴油发电机已带载。',
         'Check what hangs on it, switch off what can wait, and see that the diesel set carries the load.',
       ]),
-      below('bat', 50, 2),
-      below('bat', 20, 1),
+      below('bat', 50, 3),
+      below('bat', 20, 2),
       // Longer than a diesel set takes to start.
-      turns('mode', 1, 2, '转为电池或旁路', 30),
+      turns('mode', 1, 3, '转为电池或旁路', 30),
       turns('mode', 3, 1, '故障'),
     ],
   }),
@@ -88,16 +88,16 @@ export const emergencyTypes: readonly FleetType[] = [
     ],
     rules: [
       below('fuel', 40, 3),
-      below('fuel', 25, 1, 0, [
+      below('fuel', 25, 2, 0, [
         '联系供油单位补油，核算满载可运行时间。',
         'Order fuel and work out how long the set can run at full load.',
       ]),
-      below('startBat', 23.5, 2),
-      turns('oilLow', 1, 1, '报警'),
-      above('coolant', 95, 2),
-      above('coolant', 103, 1),
-      turns('state', 2, 2, '未在自动方式'),
-      { ...turns('state', 4, 1, '故障'), says: '故障' },
+      below('startBat', 23.5, 3),
+      turns('oilLow', 1, 2, '报警'),
+      above('coolant', 95, 3),
+      above('coolant', 103, 3),
+      turns('state', 2, 3, '未在自动方式'),
+      { ...turns('state', 4, 2, '故障'), says: '故障' },
     ],
   }),
 ]

@@ -44,7 +44,7 @@ export const fireTypes: readonly FleetType[] = [
           'Go to the point with a radio and look. If there is a fire, call the fire service and start the emergency plan.',
         ],
       },
-      turns('fault', 1, 2, '报警'),
+      turns('fault', 1, 3, '报警'),
       {
         ...turns('disabled', 1, 3, '有屏蔽点', 60),
         says: '有屏蔽点',
@@ -54,9 +54,9 @@ export const fireTypes: readonly FleetType[] = [
         ],
       },
       turns('mode', 1, 3, '未在自动方式', 600),
-      drops('power', 2, '断电', 60),
+      drops('power', 3, '断电', 60),
       // 24 V of standby battery, float charged.
-      below('batV', 24, 2, 60),
+      below('batV', 24, 3, 60),
     ],
   }),
   fleetType({
@@ -82,23 +82,23 @@ export const fireTypes: readonly FleetType[] = [
       fault(),
     ],
     rules: [
-      below('mainP', 0.92, 2, 60),
-      below('mainP', 0.8, 1, 30, [
+      below('mainP', 0.92, 3, 60),
+      below('mainP', 0.8, 2, 30, [
         '检查管网有无漏水与稳压泵，安排人员在消防泵房值守，必要时手动启泵。',
         'Look for leaks of the network and check the jockey pump. Post somebody at the pumps and start one by hand if need be.',
       ]),
-      turns('hydrant', 1, 1, '启动'),
-      turns('sprinkler', 1, 1, '启动'),
-      below('pool', 3.2, 2, 60),
-      below('pool', 2.5, 1, 60, [
+      turns('hydrant', 1, 3, '启动'),
+      turns('sprinkler', 1, 3, '启动'),
+      below('pool', 3.2, 3, 60),
+      below('pool', 2.5, 2, 60, [
         '检查补水管与泄水阀，通知消防控制室与安全保卫科。',
         'Check the filling pipe and the drain valve. Inform the fire control room and security.',
       ]),
-      below('roof', 1.6, 2, 60),
+      below('roof', 1.6, 3, 60),
       // Pumps stand ready to start by themselves (GB 50974 11.0.1).
-      turns('mode', 1, 2, '未在自动方式', 60),
-      drops('power', 1, '断电', 10),
-      turns('fault', 1, 1, '报警'),
+      turns('mode', 1, 3, '未在自动方式', 60),
+      drops('power', 2, '断电', 10),
+      turns('fault', 1, 3, '报警'),
     ],
   }),
 ]

@@ -183,3 +183,12 @@ function isOver(rule: Rule, value: number): boolean {
   if (rule.condType === 'range_out') return value > rule.low + hysteresis && value < rule.high - hysteresis
   return rule.operator.startsWith('g') ? value < rule.limit - hysteresis : value > rule.limit + hysteresis
 }
+
+test('few rules are critical and most are not urgent, as people can work with them (EEMUA 191)', () => {
+  const levels = fleetTypes.flatMap(({ rules }) => rules.map(({ level }) => level))
+  const share = (...of: number[]) => (100 * levels.filter((level) => of.includes(level)).length) / levels.length
+  expect(share(1)).toBeGreaterThan(3)
+  expect(share(1)).toBeLessThan(7)
+  expect(share(2)).toBeGreaterThan(11)
+  expect(share(2)).toBeLessThan(19)
+})

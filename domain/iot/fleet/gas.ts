@@ -21,7 +21,7 @@ export const banks = [
 
 export const bankRules = [
   { ...turns('changed', 1, 3, '换组'), says: '已自动换组，请更换空瓶' }, // †
-  turns('bank', 2, 1, '切换至备用'), // †
+  turns('bank', 2, 2, '切换至备用'), // †
 ] as const
 
 export const gasTypes: readonly FleetType[] = [
@@ -47,11 +47,11 @@ export const gasTypes: readonly FleetType[] = [
       gauge('ambO2', '环境氧浓度', 'Ambient oxygen', '%', [0, 30], [20.7, 21.1]),
     ],
     rules: [
-      below('level', 30, 2, 0, [
+      below('level', 30, 3, 0, [
         '核对另一储罐液位与阀位，准备切换；联系供应商安排槽车补液；核对汇流排备用气瓶。',
         'See that the other tank is filled and can take over. Order a delivery from the supplier. Count the reserve cylinders.',
       ]),
-      below('level', 20, 1, 0, [
+      below('level', 20, 2, 0, [
         '切换至另一储罐供氧，与供应商确认槽车到达时间；两罐都不能供氧时才启用汇流排，并先通知医务处：备用气瓶只够约1小时。',
         'Change over to the other tank and confirm with the supplier when the tanker arrives. Use the manifold only where no tank can supply, and inform the medical office first: its cylinders last an hour or so.',
       ]),
@@ -59,24 +59,24 @@ export const gasTypes: readonly FleetType[] = [
         '今日内向供应商确认补液日期。',
         'Agree with the supplier today when the next delivery comes.',
       ]),
-      below('stockDays', 3, 2, 600, [
+      below('stockDays', 3, 3, 600, [
         '要求供应商24小时内补液，报告后勤值班领导，每4小时记录液位。',
         'Ask the supplier for a delivery within a day, report to the manager on duty, and record the levels every four hours.',
       ]),
-      below('stockDays', 1.5, 1, 600, [
+      below('stockDays', 1.5, 2, 600, [
         '启动供氧应急预案：联系第二供应商，通知医务处压减非急需用氧，备足汇流排与氧气瓶。',
         'Start the emergency plan: call the second supplier, have the medical office put off what can wait, and stock manifold and cylinders.',
       ]),
-      above('tankPress', 1.2, 2),
-      below('tankPress', 0.65, 2),
-      above('outPress', 0.7, 2, 10), // †
+      above('tankPress', 1.2, 3),
+      below('tankPress', 0.65, 3),
+      above('outPress', 0.7, 3, 10), // †
       below('outPress', 0.45, 1, 30, [
         '检查减压装置与汽化器，必要时切换至汇流排供氧。',
         'Check the regulators and the vaporiser. Change over to the manifold if need be.',
       ]), // †
-      below('vapTemp', -20, 2, 300),
-      outside('ambO2', 19.5, 23.5, 1),
-      silent('level', 300, 2),
+      below('vapTemp', -20, 3, 300),
+      outside('ambO2', 19.5, 23.5, 2),
+      silent('level', 300, 3),
     ],
   }),
   fleetType({
@@ -98,7 +98,7 @@ export const gasTypes: readonly FleetType[] = [
       below('leftPress', 1.5, 3, 0, ['更换左组气瓶。', 'Replace the cylinders of the left bank.']),
       below('rightPress', 1.5, 3, 0, ['更换右组气瓶。', 'Replace the cylinders of the right bank.']),
       below('outPress', 0.36, 1, 10), // †
-      above('outPress', 0.58, 2, 10), // †
+      above('outPress', 0.58, 3, 10), // †
       ...bankRules,
     ],
   }),
@@ -123,11 +123,11 @@ export const gasTypes: readonly FleetType[] = [
       fault(),
     ],
     rules: [
-      below('purity', 90, 1, 60),
-      below('outPress', 0.4, 2),
-      above('outPress', 0.65, 2, 10), // †
-      above('dewPoint', -43, 2, 600),
-      turns('fault', 1, 1, '报警'),
+      below('purity', 90, 3, 60),
+      below('outPress', 0.4, 3),
+      above('outPress', 0.65, 3, 10), // †
+      above('dewPoint', -43, 3, 600),
+      turns('fault', 1, 3, '报警'),
     ],
   }),
   fleetType({
@@ -156,16 +156,16 @@ export const gasTypes: readonly FleetType[] = [
     ],
     rules: [
       below('pressure', 0.68, 1, 10), // †
-      above('pressure', 0.95, 2),
-      above('dewPoint', -20, 2, 600),
-      above('discTemp', 105, 2),
-      above('discTemp', 110, 1),
-      above('co', 5, 1, 60, [
+      above('pressure', 0.95, 3),
+      above('dewPoint', -20, 3, 600),
+      above('discTemp', 105, 3),
+      above('discTemp', 110, 3),
+      above('co', 5, 2, 60, [
         '停用该机组并检查进气口周围有无车辆或烟气，改由备用机组供气。',
         'Stop this plant, look for vehicles or smoke at its intake, and supply from the standby.',
       ]), // †
-      turns('fault', 1, 2, '报警'),
-      silent('pressure', 300, 2),
+      turns('fault', 1, 3, '报警'),
+      silent('pressure', 300, 3),
     ],
   }),
   fleetType({
@@ -194,12 +194,12 @@ export const gasTypes: readonly FleetType[] = [
       fault(),
     ],
     rules: [
-      below('vacuum', 55, 2, 30),
-      below('vacuum', 48, 1, 10), // †
-      above('oilTemp', 95, 2),
-      above('tankLevel', 80, 2),
-      turns('fault', 1, 2, '报警'),
-      silent('vacuum', 300, 2),
+      below('vacuum', 55, 3, 30),
+      below('vacuum', 48, 2, 10), // †
+      above('oilTemp', 95, 3),
+      above('tankLevel', 80, 3),
+      turns('fault', 1, 3, '报警'),
+      silent('vacuum', 300, 3),
     ],
   }),
   fleetType({
@@ -223,13 +223,13 @@ export const gasTypes: readonly FleetType[] = [
     ],
     // 15 and 20 per cent around the rated 0.40 MPa.
     rules: [
-      outside('o2', 0.34, 0.46, 2, 10),
+      outside('o2', 0.34, 0.46, 3, 10),
       outside('o2', 0.32, 0.48, 1, 5),
-      outside('air', 0.34, 0.46, 2, 10),
-      outside('air', 0.32, 0.48, 1, 5),
-      below('vacuum', 40, 2),
+      outside('air', 0.34, 0.46, 3, 10),
+      outside('air', 0.32, 0.48, 2, 5),
+      below('vacuum', 40, 3),
       below('vacuum', 37, 1, 10),
-      turns('loopFault', 1, 2, '报警'), // †
+      turns('loopFault', 1, 3, '报警'), // †
       silent('o2', 300, 3),
     ],
   }),

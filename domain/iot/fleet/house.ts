@@ -85,8 +85,8 @@ export const houseTypes: readonly FleetType[] = [
           'Speak to the passengers over the intercom, call the lift company and the person on duty, do not force the doors.',
         ],
       },
-      above('mrT', 40, 2, 300),
-      turns('fault', 1, 2, '报警'),
+      above('mrT', 40, 3, 300),
+      turns('fault', 1, 3, '报警'),
     ],
   }),
   fleetType({
@@ -108,7 +108,7 @@ export const houseTypes: readonly FleetType[] = [
       fault(),
       counter('hours', '运行时长', 'Hours run', 'h', { of: 'run', perHour: 1 }),
     ],
-    rules: [turns('estop', 1, 2, '动作'), turns('fault', 1, 2, '报警')],
+    rules: [turns('estop', 1, 3, '动作'), turns('fault', 1, 3, '报警')],
   }),
   fleetType({
     code: 'light_circuit',
@@ -197,7 +197,7 @@ export const houseTypes: readonly FleetType[] = [
         '核对码流与通道数，必要时扩容；录像保存不得少于30天。',
         'Check bit rates and channels, and add disks if need be. Pictures are kept for 30 days at least.',
       ]),
-      turns('diskFault', 1, 2, '报警'),
+      turns('diskFault', 1, 3, '报警'),
       below('chOnline', 30, 3, 120),
       above('temp', 60, 3, 600),
     ],

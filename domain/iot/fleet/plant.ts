@@ -21,13 +21,13 @@ const circulating = (current: Span) =>
     ],
     rules: [
       above('vib', 4.5, 3, 300),
-      above('vib', 7.1, 2, 60),
-      above('bearing', 80, 2, 0, [
+      above('vib', 7.1, 3, 60),
+      above('bearing', 80, 3, 0, [
         '检查润滑与对中，切换至备用泵后停机检修。',
         'Check lubrication and alignment. Change over to the standby pump, then stop this one for repair.',
       ]),
-      above('bearing', 95, 1),
-      turns('fault', 1, 2, '报警'),
+      above('bearing', 95, 2),
+      turns('fault', 1, 3, '报警'),
     ],
   }) as const
 
@@ -78,14 +78,14 @@ export const plantTypes: readonly FleetType[] = [
       fault(),
     ],
     rules: [
-      above('secOut', 65, 2, 300),
-      above('secOut', 80, 1, 30, [
+      above('secOut', 65, 3, 300),
+      above('secOut', 80, 3, 30, [
         '关闭蒸汽阀，检查温控阀与循环泵，防止二次侧汽化。',
         'Close the steam valve, and check its controller and the circulating pump before the water boils.',
       ]),
-      below('secP', 0.3, 2, 60),
-      above('steamP', 0.6, 2, 30),
-      turns('fault', 1, 2, '报警'),
+      below('secP', 0.3, 3, 60),
+      above('steamP', 0.6, 3, 30),
+      turns('fault', 1, 3, '报警'),
     ],
   }),
   fleetType({
@@ -110,14 +110,14 @@ export const plantTypes: readonly FleetType[] = [
     ],
     rules: [
       // At least 60 ℃ out of the heater and 50 ℃ back (GB 51039), at most 70 ℃ (GB 50015).
-      below('supply', 60, 2, 1800, [
+      below('supply', 60, 3, 1800, [
         '检查热源与温控阀；低于60℃易滋生军团菌，恢复后对末端放水。',
         'Check the heat source and its controller. Legionella grows below 60 degrees: flush the outlets once it is hot again.',
       ]),
-      above('supply', 70, 2, 300),
+      above('supply', 70, 3, 300),
       below('back', 50, 3, 1800),
-      below('outP', 0.25, 2, 60),
-      turns('fault', 1, 2, '报警'),
+      below('outP', 0.25, 3, 60),
+      turns('fault', 1, 3, '报警'),
     ],
   }),
 ]

@@ -31,17 +31,17 @@ export const powerTypes: readonly FleetType[] = [
     ],
     rules: [
       ...['tA', 'tB', 'tC'].flatMap((winding) => [
-        above(winding, 130, 2, 0, [
+        above(winding, 130, 3, 0, [
           '启动冷却风机，转移负荷，检查柜体通风。',
           'Start the cooling fans, move load to another transformer, check the ventilation of the enclosure.',
         ]),
-        above(winding, 145, 1, 0, [
+        above(winding, 145, 2, 0, [
           '立即减载，准备切除，防止绝缘损坏。',
           'Shed load at once and prepare to switch off before the insulation is damaged.',
         ]),
       ]),
       above('load', 85, 3, 900),
-      above('load', 100, 1, 300),
+      above('load', 100, 3, 300),
       above('unbal', 15, 3, 600),
     ],
   }),
@@ -86,9 +86,9 @@ export const powerTypes: readonly FleetType[] = [
     ],
     rules: [
       // Seven per cent around 380 V in the mean of ten minutes (GB/T 12325); that it is gone the breaker tells.
-      ...['uab', 'ubc', 'uca'].map((voltage) => outside(voltage, 353, 407, 2, 600)),
+      ...['uab', 'ubc', 'uca'].map((voltage) => outside(voltage, 353, 407, 3, 600)),
       below('pf', 0.9, 3, 1800),
-      outside('freq', 49.5, 50.5, 2, 10),
+      outside('freq', 49.5, 50.5, 3, 10),
       above('thdU', 5, 3, 600),
       { ...turns('breaker', 2, 1, '跳闸'), cutsSupply: true },
     ],
@@ -127,9 +127,9 @@ export const powerTypes: readonly FleetType[] = [
     // Of the voltage, plus 7 and minus 10 per cent of 220 V (GB/T 12325).
     rules: [
       outside('u', 198, 235.4, 3, 600),
-      above('leak', 300, 2, 10),
-      above('cableT', 70, 2),
-      above('cableT', 85, 1),
+      above('leak', 300, 3, 10),
+      above('cableT', 70, 3),
+      above('cableT', 85, 3),
     ],
   }),
   fleetType({
@@ -158,9 +158,9 @@ export const powerTypes: readonly FleetType[] = [
         '逐一拔出该手术间设备以查找漏电设备，术后检修。',
         'Unplug the devices of this theatre one by one to find the faulty one. Repair it after the operation.',
       ]),
-      above('load', 80, 2),
-      above('load', 100, 1),
-      above('xfT', 110, 2),
+      above('load', 80, 3),
+      above('load', 100, 3),
+      above('xfT', 110, 3),
     ],
   }),
   fleetType({
@@ -193,10 +193,10 @@ export const powerTypes: readonly FleetType[] = [
       fault('auto', '自动方式退出', 'Not automatic'),
     ],
     rules: [
-      { ...turns('pos', 1, 2, '切换'), says: '已切至备用电源' },
+      { ...turns('pos', 1, 3, '切换'), says: '已切至备用电源' },
       below('uA', 323, 3, 60),
       // Longer than a diesel set takes to start: there is no second supply.
-      below('uB', 323, 2, 60, [
+      below('uB', 323, 3, 60, [
         '备用电源失电：查上级开关与柴油发电机，安排人员值守，禁止切换试验。',
         'There is no second supply: check its breaker and the diesel set, post somebody, and do not try the switch.',
       ]),

@@ -36,11 +36,11 @@ const liquefied = ({ code, tag, zh, en, pressure }: Liquefied): FleetType =>
     rules: [
       below('leftKg', 20, 3, 0, ['更换左组气瓶。', 'Replace the cylinders of the left bank.']),
       below('rightKg', 20, 3, 0, ['更换右组气瓶。', 'Replace the cylinders of the right bank.']),
-      below('bankPress', 2, 2, 60),
-      below('outPress', 0.34, 1, 10), // †
-      above('outPress', 0.5, 2, 10), // †
+      below('bankPress', 2, 3, 60),
+      below('outPress', 0.34, 2, 10), // †
+      above('outPress', 0.5, 3, 10), // †
       ...bankRules,
-      silent('outPress', 300, 2),
+      silent('outPress', 300, 3),
     ],
   })
 
@@ -69,14 +69,14 @@ export const pressedTypes: readonly FleetType[] = [
       fault(),
     ],
     rules: [
-      below('pressure', 0.68, 1, 10), // †
-      above('pressure', 1.1, 2, 10), // †
+      below('pressure', 0.68, 3, 10), // †
+      above('pressure', 1.1, 3, 10), // †
       // 50 mg/m³ of water (GB 50751 table of air for instruments) is a dew point of about -46 ℃.
-      above('dewPoint', -46, 2, 600),
-      above('discTemp', 105, 2),
-      above('discTemp', 110, 1),
-      turns('fault', 1, 2, '报警'),
-      silent('pressure', 300, 2),
+      above('dewPoint', -46, 3, 600),
+      above('discTemp', 105, 3),
+      above('discTemp', 110, 3),
+      turns('fault', 1, 3, '报警'),
+      silent('pressure', 300, 3),
     ],
   }),
   fleetType({
@@ -101,12 +101,12 @@ export const pressedTypes: readonly FleetType[] = [
       fault(),
     ],
     rules: [
-      below('suction', 10, 2, 60, [
+      below('suction', 10, 3, 60, [
         '切换备用引风机，通知麻醉科减少吸入麻醉药泄漏并加强手术间通风。',
         'Change over to the standby extractor. Tell anaesthesia to keep vapour from the room, and ventilate the theatres more.',
       ]),
       above('suction', 20, 3, 60),
-      turns('fault', 1, 2, '报警'),
+      turns('fault', 1, 3, '报警'),
     ],
   }),
 ]

@@ -91,14 +91,14 @@ const pumpSet = (zone: Zone): FleetType =>
       fault(),
     ],
     rules: [
-      below('outP', arriving(zone, 0.08), 2, 60),
-      below('outP', arriving(zone, 0), 1, 30, [
+      below('outP', arriving(zone, 0.08), 3, 60),
+      below('outP', arriving(zone, 0), 2, 30, [
         '检查市政进水与水箱液位，启用备用泵。',
         'Check the mains supply and the tank level, and start the standby pump.',
       ]),
-      above('outP', arriving(zone, 0.32), 2, 30),
-      below('inP', 0.08, 2, 60),
-      turns('fault', 1, 2, '报警'),
+      above('outP', arriving(zone, 0.32), 3, 30),
+      below('inP', 0.08, 3, 60),
+      turns('fault', 1, 3, '报警'),
     ],
   })
 
@@ -126,20 +126,20 @@ export const pumpTypes: readonly FleetType[] = [
       ),
     ],
     rules: [
-      below('level', 1, 2),
-      below('level', 0.5, 1),
-      above('level', 3.8, 2, 0, [
+      below('level', 1, 3),
+      below('level', 0.5, 3),
+      above('level', 3.8, 3, 0, [
         '检查浮球阀与进水电动阀，防止溢流。',
         'Check the float valve and the motorised inlet valve before the tank overflows.',
       ]),
       above('temp', 25, 4, 3600),
       // GB 5749: free chlorine 0.05 to 2 mg/L at the tap, turbidity 1 NTU.
-      below('cl', 0.05, 2, 600, [
+      below('cl', 0.05, 3, 600, [
         '检测末端余氯，确认水箱停留时间，必要时补氯或清洗消毒。',
         'Test the outlets, check how long water stays in the tank, and add chlorine or clean it if need be.',
       ]),
-      above('cl', 2, 2, 600),
-      above('turb', 1, 2, 600, [
+      above('cl', 2, 3, 600),
+      above('turb', 1, 3, 600, [
         '停止使用该水箱供水，排查进水与清洗情况，取样送检。',
         'Take the tank out of use, look at its inlet and when it was cleaned, and send a sample.',
       ]),
@@ -175,6 +175,6 @@ export const pumpTypes: readonly FleetType[] = [
       counter('h2', '2#运行时长', 'Hours of pump 2', 'h', { of: 'r2', perHour: 1 }),
       fault(),
     ],
-    rules: [above('level', 1.5, 2, 120), turns('high', 1, 1, '动作', 10), turns('fault', 1, 2, '报警')],
+    rules: [above('level', 1.5, 3, 120), turns('high', 1, 2, '动作', 10), turns('fault', 1, 3, '报警')],
   }),
 ]

@@ -19,8 +19,8 @@ const osmosis: readonly Property[] = [
 
 const osmosisRules = [
   above('preDp', 0.15, 3, 600, ['反洗或更换预处理滤料。', 'Backwash the pre-treatment or replace its media.']),
-  below('outP', 0.2, 2, 60),
-  turns('fault', 1, 2, '报警'),
+  below('outP', 0.2, 3, 60),
+  turns('fault', 1, 3, '报警'),
 ]
 
 export const pureWaterTypes: readonly FleetType[] = [
@@ -46,9 +46,9 @@ export const pureWaterTypes: readonly FleetType[] = [
         '立即停止透析供水，通知血透室改用备用水源，检查活性炭罐。',
         'Stop the water to dialysis now, tell the unit to change to its reserve, and check the carbon filter.',
       ]),
-      above('hard', 17, 2, 600, ['检查软化树脂与再生盐。', 'Check the softener resin and its salt.']),
+      above('hard', 17, 3, 600, ['检查软化树脂与再生盐。', 'Check the softener resin and its salt.']),
       above('cond', 15, 3, 600),
-      above('cond', 25, 1, 60, [
+      above('cond', 25, 3, 60, [
         '切换另一级反渗透或停止供水，检查反渗透膜。',
         'Change to the other stage or stop the water, and check the membranes.',
       ]),
@@ -69,7 +69,7 @@ export const pureWaterTypes: readonly FleetType[] = [
       ...osmosisRules,
       // WS 310.1: water of the last rinse 15 µS/cm.
       above('cond', 10, 3, 600),
-      above('cond', 15, 2, 60, [
+      above('cond', 15, 3, 60, [
         '通知消毒供应中心停用终末漂洗，检查反渗透膜与混床。',
         'Tell sterile services not to use it for the last rinse. Check the membranes and the polisher.',
       ]),

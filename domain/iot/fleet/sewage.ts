@@ -27,13 +27,13 @@ export const sewageTypes: readonly FleetType[] = [
       gauge('level', '调节池液位', 'Basin level', 'm', [0, 6], [2, 4.5]),
     ],
     rules: [
-      outside('ph', 6, 9, 2, 600),
+      outside('ph', 6, 9, 3, 600),
       // With pre-treatment; 3 to 10 where it is discharged directly (GB 18466).
-      outside('cl', 2, 8, 2, 600),
-      above('cod', 250, 1, 1800),
-      above('level', 5.2, 2, 60),
+      outside('cl', 2, 8, 3, 600),
+      above('cod', 250, 3, 1800),
+      above('level', 5.2, 3, 60),
       below('oxygen', 1, 3, 1800),
-      above('h2s', 7, 2, 10),
+      above('h2s', 7, 3, 10),
       above('h2s', 13, 1, 10, [
         '人员立即撤离，强制通风，佩戴呼吸器后方可进入。',
         'Leave at once and ventilate. Enter again with breathing apparatus only.',
@@ -59,13 +59,13 @@ export const sewageTypes: readonly FleetType[] = [
       counter('hours', '运行时长', 'Hours run', 'h', { of: 'run', perHour: 1 }),
     ],
     rules: [
-      above('airP', 65, 2, 60, [
+      above('airP', 65, 3, 60, [
         '检查曝气盘堵塞与出口阀开度。',
         'Look for clogged diffusers and check the outlet valve.',
       ]),
-      above('airT', 110, 2),
+      above('airT', 110, 3),
       above('vib', 7.1, 3, 300),
-      turns('fault', 1, 2, '报警'),
+      turns('fault', 1, 3, '报警'),
     ],
   }),
   fleetType({
@@ -90,8 +90,8 @@ export const sewageTypes: readonly FleetType[] = [
         '补充次氯酸钠，核对到货浓度。',
         'Refill hypochlorite and check the strength delivered.',
       ]),
-      below('stock', 5, 2),
-      turns('fault', 1, 2, '报警', 60),
+      below('stock', 5, 3),
+      turns('fault', 1, 3, '报警', 60),
     ],
   }),
 ]

@@ -57,11 +57,11 @@ export const switchgearTypes: readonly FleetType[] = [
     ],
     rules: [
       // Seven per cent around 10 kV (GB/T 12325).
-      ...pairs.map((pair) => outside(`u${pair}`, 9.3, 10.7, 2, 60)),
+      ...pairs.map((pair) => outside(`u${pair}`, 9.3, 10.7, 3, 60)),
       below('pf', 0.9, 3, 1800),
-      outside('freq', 49.8, 50.2, 2, 60),
-      above('contactT', 75, 2, 60),
-      above('contactT', 90, 1, 60, [
+      outside('freq', 49.8, 50.2, 3, 60),
+      above('contactT', 75, 3, 60),
+      above('contactT', 90, 3, 60, [
         '减载并准备倒闸，由两人持操作票停电检查触头。',
         'Shed load and prepare to switch over. Two people with an order isolate it and look at its contacts.',
       ]),
@@ -96,16 +96,16 @@ export const switchgearTypes: readonly FleetType[] = [
     ],
     rules: [
       // Ten per cent around 220 V; insulation is told below 25 kΩ (DL/T 1392).
-      outside('busV', 198, 242, 1, 30),
-      below('batV', 210, 2, 60),
+      outside('busV', 198, 242, 2, 30),
+      below('batV', 210, 3, 60),
       above('chargeA', 5, 3, 3600),
-      below('insul', 25, 2, 10, [
+      below('insul', 25, 3, 10, [
         '逐路拉合查找接地回路，先次要后重要，严禁两点接地运行。',
         'Find the earthed circuit one by one, unimportant ones first. Never run with two earth faults.',
       ]),
       above('batT', 35, 3),
-      drops('ac', 2, '断电', 60),
-      turns('fault', 1, 2, '报警'),
+      drops('ac', 3, '断电', 60),
+      turns('fault', 1, 3, '报警'),
     ],
   }),
   fleetType({
@@ -134,10 +134,10 @@ export const switchgearTypes: readonly FleetType[] = [
       ),
     ],
     rules: [
-      { ...turns('breaker', 1, 2, '合闸'), says: '母联已合闸，两段母线由一路供电' },
-      turns('breaker', 2, 1, '跳闸'),
-      outside('u1', 353, 407, 2, 600),
-      outside('u2', 353, 407, 2, 600),
+      { ...turns('breaker', 1, 3, '合闸'), says: '母联已合闸，两段母线由一路供电' },
+      turns('breaker', 2, 3, '跳闸'),
+      outside('u1', 353, 407, 3, 600),
+      outside('u2', 353, 407, 3, 600),
       drops('auto', 3, '退出', 60),
     ],
   }),

@@ -31,12 +31,12 @@ export const waterTypes: readonly FleetType[] = [
       run('run', '运行状态'),
     ],
     rules: [
-      above('press', 0.95, 1, 5),
-      outside('level', -75, 75, 2),
+      above('press', 0.95, 2, 5),
+      outside('level', -75, 75, 3),
       outside('level', -120, 120, 1),
       above('exhT', 220, 3),
-      above('ch4', 10, 2),
-      above('ch4', 25, 1, 0, [
+      above('ch4', 10, 3),
+      above('ch4', 25, 2, 0, [
         '关闭燃气总阀，启动事故风机，严禁操作电气开关，疏散人员。',
         'Close the main gas valve, start the emergency fans, touch no electric switch, evacuate.',
       ]),
@@ -99,6 +99,6 @@ export const waterTypes: readonly FleetType[] = [
       fault('cable', '感应绳断线', 'Cable broken'),
       gauge('battery', '电量', 'Battery', '%', [0, 100], [30, 95]),
     ],
-    rules: [turns('leak', 1, 2, '报警', 5), turns('cable', 1, 3, '报警'), below('battery', 15, 4)],
+    rules: [turns('leak', 1, 3, '报警', 5), turns('cable', 1, 3, '报警'), below('battery', 15, 4)],
   }),
 ]

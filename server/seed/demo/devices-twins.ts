@@ -2,7 +2,7 @@
 import type { Locale } from '@steward/domain/alarm/words'
 import type { FleetDevice } from '@steward/domain/iot/fleet/fleet'
 import { nameplateOf } from '@steward/domain/iot/fleet/makers'
-import { feeders } from '@steward/domain/iot/fleet/needs/power'
+import { feeders, supplyOf } from '@steward/domain/iot/fleet/needs/power'
 import { type Place, floorName } from '@steward/domain/iot/fleet/places'
 import { example } from '@steward/domain/iot/fleet/showpieces'
 import { enrolDevices } from '../../iot/intake/telemetry-enrol.ts'
@@ -33,12 +33,18 @@ export async function plantTwins(tx: Tx, { devices, ...known }: Wanted): Promise
     ordered.map((device, i) => twinOf(device, i, known)),
   )
   await enrolDevices(tx)
-  await wire(tx, known.tenantId)
+  await wire(tx, known.tenantId, devices)
 }
 
-/** What gives each feeder its power, as the loads are reckoned. */
-async function wire(tx: Tx, tenantId: string): Promise<void> {
-  const under = feeders.flatMap((feeder) => (feeder.under === null ? [] : [{ ...feeder, under: feeder.under }]))
+/** What gives each feeder its power, as the loads are reckoned, and what hangs on the incomer of its house. */
+async function wire(tx: Tx, tenantId: string, devices: readonly FleetDevice[]): Promise<void> {
+  const under = [
+    ...feeders.flatMap(({ code, under: over }) => (over === null ? [] : [{ code, under: over }])),
+    ...devices.flatMap(({ code, type, place }) => {
+      const over = supplyOf(type.code, place.building)
+      return over === undefined ? [] : [{ code, under: over }]
+    }),
+  ]
   await tx.query(
     `update device d set upstream_ids = array[o.id] from unnest($2::text[], $3::text[]) as g(code, over_code)
      join device o on o.tenant_id = $1 and o.device_code = g.over_code and o.is_deleted = 0

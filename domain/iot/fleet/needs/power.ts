@@ -171,6 +171,13 @@ export const belowOf = (code: string): readonly Feeder[] => below.get(code) ?? [
 
 export const feederOf = (code: string): Feeder | undefined => byCode.get(code)
 
+/** Machines that are no feeders, and have no voltage when the incomer of their house has none. */
+const carried: ReadonlySet<string> = new Set(['ats', 'ups', 'fire_pump'])
+
+/** The incomer a machine of this type in this house hangs on; undefined where it is not known. */
+export const supplyOf = (typeCode: string, building: string): string | undefined =>
+  carried.has(typeCode) ? feederOf(`LV-${building}-001`)?.code : undefined
+
 /** Codes of a feeder and of all that hang on it. */
 export const fedBy = (code: string): string[] => [
   code,
