@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { App } from './app.ts'
 import type { Field } from './journeys/field.ts'
 import type { Config } from './platform/config.ts'
+import { plantPastAlarms } from './seed/demo/alarms/past-alarms.ts'
 import { type Past, plantPast } from './seed/demo/past.ts'
 import { type Seeded, seed } from './seed/seed.ts'
 
@@ -42,13 +43,27 @@ export const simulate = (
     log: (line) => context.log.info({ simulator: line }),
   })
 
-/** By the steps people take: the rows they refer to are committed, and whoever has a list open sees them come. */
-export function plantOwedPast(app: App, { isPastOwed }: Seeded, whole: () => void): Past | undefined {
-  if (!isPastOwed) return undefined
-  const past = plantPast(app)
-  past.planted.then(
-    (isWhole) => isWhole && whole(),
-    (error: unknown) => app.context.log.error({ err: error }, 'the past of the demonstration could not be planted'),
+/**
+ * By the steps people take: the rows they refer to are committed, and whoever has a list open sees them come. Afterwards the
+ * alarms of the last months, at leisure; tests count the alarms that stand, and have none but their own.
+ */
+export function plantOwedPast(app: App, { isPastOwed, demo }: Seeded, whole: () => void): Past | undefined {
+  const past = isPastOwed ? plantPast(app) : undefined
+  let isStopped = false
+  const planted = (async () => {
+    const isWhole = (await past?.planted) ?? true
+    if (past && isWhole) whole()
+    if (isWhole && demo && process.env.NODE_ENV !== 'test')
+      await plantPastAlarms(app.context, { isStopped: () => isStopped })
+    return isWhole
+  })()
+  planted.catch((error: unknown) =>
+    app.context.log.error({ err: error }, 'the past of the demonstration could not be planted'),
   )
-  return past
+  const stop = async () => {
+    isStopped = true
+    await past?.stop()
+    await planted.catch(() => undefined)
+  }
+  return { planted, stop }
 }

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type Rule,
   type RuleState,
+  type Verdict,
   advance,
   dueOf,
   evaluate,
@@ -41,8 +42,12 @@ export interface BackTest {
   end(at: number): Episode[]
 }
 
-/** `usual` answers what is usual at a time, for rules that ask. */
-export function backTest(rule: Rule, usual: (at: number) => number | undefined = () => undefined): BackTest {
+/** `usual` answers what is usual at a time, for rules that ask; `hear` is told what the rule says, as it says it. */
+export function backTest(
+  rule: Rule,
+  usual: (at: number) => number | undefined = () => undefined,
+  hear: (verdict: Verdict) => void = () => undefined,
+): BackTest {
   let state: RuleState = initialState
   const values = new Map<string, Value>()
   const episodes: Episode[] = []
@@ -53,6 +58,7 @@ export function backTest(rule: Rule, usual: (at: number) => number | undefined =
     state = outcome.state
     const { verdict } = outcome
     if (!verdict) return
+    hear(verdict)
     const last = episodes.at(-1)
     const { kind, at, value, level } = verdict
     if (kind === 'clear') {

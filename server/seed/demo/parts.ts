@@ -46,3 +46,40 @@ export async function takePart(tx: Tx, part: Part, tenantId: string): Promise<bo
   await reachInstallation(tx, false)
   return marked.length > 0
 }
+
+/** Up to when (epoch in ms) days of the past are written, backwards, and how many are. */
+export interface Progress {
+  until: number
+  done: number
+}
+
+const alarmsOf = (tenantId: string) => `demo past alarms ${tenantId}`
+
+/** How far the past alarms of a hospital are; the first to ask says up to when they go. */
+export async function progressOf(tx: Tx, tenantId: string, now: Date): Promise<Progress> {
+  await reachInstallation(tx, true)
+  // A day begins at the same moment whenever it is told of, so that it is told the same.
+  const until = Math.floor(now.getTime() / DAY - 1) * DAY
+  await tx.query('insert into installation (name, value) values ($1, $2) on conflict do nothing', [
+    alarmsOf(tenantId),
+    `${until} 0`,
+  ])
+  const [row] = await tx.query('select value from installation where name = $1', [alarmsOf(tenantId)])
+  await reachInstallation(tx, false)
+  const [known = until, done = 0] = String(row?.value).split(' ').map(Number)
+  return { until: known, done }
+}
+
+/** Notes another day with this transaction; false where somebody else has noted it. */
+export async function takeDay(tx: Tx, tenantId: string, { until, done }: Progress): Promise<boolean> {
+  await reachInstallation(tx, true)
+  const noted = await tx.query('update installation set value = $3 where name = $1 and value = $2 returning 1', [
+    alarmsOf(tenantId),
+    `${until} ${done}`,
+    `${until} ${done + 1}`,
+  ])
+  await reachInstallation(tx, false)
+  return noted.length > 0
+}
+
+const DAY = 86_400_000
