@@ -4,7 +4,8 @@ import { medleyOf, playMedley, prepareMedley } from '../testing/alarm-medley.ts'
 import { difference, drawing, startOf } from '../testing/alarm-stream.ts'
 import { type TestApp, startApp } from '../testing/app.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
+// Always the same here: whoever looks for faults draws others, SEED=$RANDOM ROUNDS=50.
+const seed = Number(process.env.SEED ?? 20_261_201)
 const ROUNDS = Number(process.env.ROUNDS ?? 2)
 const [SECONDS, RESTARTS] = [120, 14]
 const start = startOf(SECONDS)
