@@ -4,4 +4,7 @@ import type { chart as zh } from './zh.ts'
 export const chart: Words<typeof zh> = {
   asTable: 'As a table',
   time: 'Time',
+  mean: 'Mean',
+  band: 'Min–max',
+  trend: 'Trend: {{names}}',
 }

@@ -1,6 +1,7 @@
 // Limits of the alarm rules in force for a device, for charts.
 import { useQuery } from '@tanstack/react-query'
-import type { Device, Limit } from '../device/row.ts'
+import type { Limit } from '../../chart/trend-option.ts'
+import type { Device } from '../device/row.ts'
 import { type RuleOfDevice, rulesOfDevice, useMayRules } from '../device/rules-in-force.ts'
 
 export const limitsOf = ({ identifier, level, ruleName: name, limits }: RuleOfDevice): Limit[] =>

@@ -22,7 +22,7 @@ import { type Span, SpanPicker, lengthOf, spanNamed } from './span-picker.tsx'
 import { useWords as useTrendWords } from './words/trend/use-words.ts'
 import { comparing } from './workbench-lines.ts'
 
-const TrendChart = lazyPart(() => import('./trend-chart.tsx'))
+const TrendChart = lazyPart(() => import('../../chart/trend-chart.tsx'))
 const TrendExport = lazyPart(() => import('./trend-export.tsx'))
 
 const POINTS = 720

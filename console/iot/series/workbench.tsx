@@ -4,6 +4,7 @@ import { wireTime } from '@steward/client/zone'
 import { alarmRecord, device, repairOrder } from '@steward/domain/index'
 import { useEffect, useState } from 'react'
 import { Suspense } from 'react'
+import type { Mark } from '../../chart/trend-option.ts'
 import { useMay } from '../../data/use-can.ts'
 import { Link } from '../../kit/address/link.tsx'
 import { lazyPart } from '../../kit/lazy/lazy-part.tsx'
@@ -16,7 +17,6 @@ import '../device/device.css'
 import './workbench.css'
 import '../../live/live.css'
 import { SpanPicker } from './span-picker.tsx'
-import type { Mark } from './trend-option.ts'
 import { AddLine } from './workbench-add.tsx'
 import { type Happened, useDevices, useEvents, useLines, useRules, useStats } from './workbench-data.ts'
 import {
@@ -33,7 +33,7 @@ import {
 import { useNow } from './workbench-now.ts'
 import { StatsTable } from './workbench-stats.tsx'
 
-const TrendChart = lazyPart(() => import('./trend-chart.tsx'))
+const TrendChart = lazyPart(() => import('../../chart/trend-chart.tsx'))
 const TrendExport = lazyPart(() => import('./trend-export.tsx'))
 
 export default function Workbench() {

@@ -1,15 +1,22 @@
 // The ECharts option: a line per property, its minimum and maximum as a band, limits as lines. Pure except for
 // colours.
 import type { EChartsCoreOption } from 'echarts/core'
-import type { ChartTable } from '../../chart/chart.tsx'
-import type { Palette } from '../../chart/palette.ts'
-import type { Point, Series, SeriesLine } from '../../data/use-device-series.ts'
-import type { Limit } from '../device/row.ts'
+import type { Point, Series, SeriesLine } from '../data/use-device-series.ts'
+import type { ChartTable } from './chart.tsx'
+import type { Palette } from './palette.ts'
 
 export interface Words {
   mean: string
   band: string
   when: (ms: number) => string
+}
+
+/** A number a property's values are held against, and what it is called. */
+export interface Limit {
+  identifier: string
+  level: number
+  name: string
+  value: number
 }
 
 const BAND = '#band '
@@ -221,7 +228,7 @@ function tip(series: Series, shown: unknown, words: Words, colourOf: (line: Seri
     const band = isBanded(series, line) ? `<small>${read(min)} – ${read(max)}</small>` : ''
     return `<tr><td><i style="background:${colourOf(line)}"></i>${escape(line.name)}</td><td><b>${read(avg)}</b> ${escape(line.unit)}</td><td>${band}</td></tr>`
   })
-  return `<div class="iot-tip"><time>${escape(words.when(ts))}</time><table>${rows.join('')}</table></div>`
+  return `<div class="chart-tip"><time>${escape(words.when(ts))}</time><table>${rows.join('')}</table></div>`
 }
 
 function nearest(points: readonly Point[], ts: number): Point | undefined {

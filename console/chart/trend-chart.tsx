@@ -4,16 +4,14 @@ import { DataZoomInsideComponent, GridComponent, MarkLineComponent, TooltipCompo
 import { use as install } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useCallback, useMemo } from 'react'
-import { Chart } from '../../chart/chart.tsx'
-import { clockText, onSite } from '../../chart/clock.ts'
-import type { Palette } from '../../chart/palette.ts'
-import { useWords } from '../../chart/words/use-words.ts'
-import { useLocale } from '../../data/locale.ts'
-import type { Point, Series } from '../../data/use-device-series.ts'
-import { listed } from '../../words/listed.ts'
-import type { Limit } from '../device/row.ts'
-import { type Mark, optionOf, tableOf } from './trend-option.ts'
-import { useWords as useTrendWords } from './words/trend/use-words.ts'
+import { useLocale } from '../data/locale.ts'
+import type { Point, Series } from '../data/use-device-series.ts'
+import { listed } from '../words/listed.ts'
+import { Chart } from './chart.tsx'
+import { clockText, onSite } from './clock.ts'
+import type { Palette } from './palette.ts'
+import { type Limit, type Mark, optionOf, tableOf } from './trend-option.ts'
+import { useWords } from './words/use-words.ts'
 
 install([LineChart, GridComponent, TooltipComponent, MarkLineComponent, DataZoomInsideComponent, CanvasRenderer])
 
@@ -36,8 +34,7 @@ const shifted = (series: Series): Series => {
 }
 
 export default function TrendChart({ series, limits, marks = none, label }: Props) {
-  const { t } = useTrendWords()
-  const { t: chart } = useWords()
+  const { t } = useWords()
   const locale = useLocale()
   const drawn = useMemo(() => shifted(series), [series])
   const when = useCallback((ms: number) => clockText(ms, locale), [locale])
@@ -54,9 +51,9 @@ export default function TrendChart({ series, limits, marks = none, label }: Prop
   )
   return (
     <Chart
-      label={label ?? t('chart', { names: listed(series.lines.map((line) => line.name)) })}
+      label={label ?? t('trend', { names: listed(series.lines.map((line) => line.name)) })}
       option={option}
-      table={() => tableOf(drawn, chart('time'), when)}
+      table={() => tableOf(drawn, t('time'), when)}
     />
   )
 }
