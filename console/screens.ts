@@ -59,6 +59,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'alarm-wall': () => import('./alarm/wall/wall.tsx'),
   'alarm-figures': () => import('./alarm/figures/figures.tsx'),
   'alarm-record': () => import('./alarm/alarm-record.tsx'),
+  'alarm-incident': () => import('./alarm/incident/alarm-incident.tsx'),
   'alarm-transition': () => import('./alarm/alarm-transition.tsx'),
   'device-order-standard': () => import('./repair/device-order-standard.tsx'),
   'repair-labor': () => import('./repair/repair-labor.tsx'),

@@ -22,7 +22,7 @@ test('a new alarm stands on the wall at once, is acknowledged by a key, opened b
   await expect(group).toContainText('已确认')
   await expect(group.getByRole('button', { name: /确认/ })).toHaveCount(0)
   await page.keyboard.press('Enter')
-  await expect(page.locator('.alarm-detail')).toContainText(own.name)
+  await expect(page.locator('.alarm-page')).toContainText(own.name)
 })
 
 test('the sound is silenced for two minutes and no longer, and the wall says how long', async ({ page }) => {

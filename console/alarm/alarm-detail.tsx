@@ -24,6 +24,7 @@ import { Loaded } from '../kit/state/loaded.tsx'
 import { having } from '../kit/state/reading.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { isWaiting } from '../live/live-alarms.ts'
+import { useLinks } from '../live/live-paths.ts'
 import type { DetailProps } from '../screen/adjust.ts'
 import { CommentBox } from './comment-box.tsx'
 import { figure, type Alarm, AlarmTag, DeviceLink, Lasting, isNoData } from './look.tsx'
@@ -120,6 +121,7 @@ function TimelineOf({ id }: { id: string }) {
 function Figures({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('iot')
   const { t: own } = useWords()
+  const linkTo = useLinks()
   const unit = alarm.unit ?? ''
   // A no-data alarm has no raising value: the last one before the gap is shown.
   const shown = isNoData(alarm)
@@ -140,6 +142,9 @@ function Figures({ alarm }: { alarm: Alarm }) {
         <AlarmTag alarm={alarm} name="alarmState" />
         <Lasting alarm={alarm} />
         {alarm.occurCount > 1 && <span>{t('alarm.times', { count: alarm.occurCount })}</span>}
+        <Link className="alarm-link" to={linkTo(alarmRecord, { alarm: alarm.id })}>
+          {t('alarm.page')}
+        </Link>
       </p>
       <dl>
         {shown

@@ -1,11 +1,13 @@
 // The dispatcher's alarm list: updates live and can be worked through by keyboard.
 import type { Entity } from '@steward/domain/entity'
 import { alarmRecord, alarmTransition } from '@steward/domain/index'
-import { Suspense } from 'react'
+import { Activity, Suspense } from 'react'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { timeline } from '../detail/parts.tsx'
 import { plain } from '../kinds/view.ts'
+import { useAddress } from '../kit/address/address.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
+import { Expected } from '../kit/state/states.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { LiveMark } from '../live/live-mark.tsx'
 import type { Adjust, HeadProps } from '../screen/adjust.ts'
@@ -19,6 +21,7 @@ import { useWords } from './words/use-words.ts'
 // The derived screen takes any entity; the specific type is widened here.
 const entity = alarmRecord as unknown as Entity
 
+const AlarmPage = lazyPart(() => import('./page/alarm-page.tsx'))
 const AreasButton = lazyPart(
   () => import('./areas-button.tsx'),
   (module) => module.AreasButton,
@@ -77,6 +80,20 @@ const worked: Adjust = {
   }),
 }
 
+/** The list stays mounted behind the page of an alarm and keeps its state. */
 export default function AlarmRecordScreen() {
-  return <EntityScreen entity={entity} adjust={worked} />
+  const asked = useAddress().params.get('alarm')
+  const id = asked !== null && /^\d{1,19}$/.test(asked) ? asked : undefined
+  return (
+    <>
+      <Activity mode={id === undefined ? 'visible' : 'hidden'}>
+        <EntityScreen entity={entity} adjust={worked} />
+      </Activity>
+      {id !== undefined && (
+        <Suspense fallback={<Expected />}>
+          <AlarmPage key={id} id={id} adjust={worked} />
+        </Suspense>
+      )}
+    </>
+  )
 }

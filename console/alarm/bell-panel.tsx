@@ -70,7 +70,7 @@ function WaitingAlarm({ alarm, close }: { alarm: Shown<typeof alarmRecord>; clos
   const since = momentOf(alarm.lastTime)
   return (
     <li data-level={alarm.alarmLevel}>
-      <Link to={linkTo(alarmRecord, { id: alarm.id })} onClick={close}>
+      <Link to={linkTo(alarmRecord, { alarm: alarm.id })} onClick={close}>
         <b>{alarm.alarmName}</b>
         <Where device={alarm.deviceName} place={alarm.areaName}>
           {since !== undefined && <Ago moment={since} />}

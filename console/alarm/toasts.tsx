@@ -114,7 +114,7 @@ function Alarm({ news: { level, count, following = 0 }, alarm }: { news: News; a
       <footer>
         {count > 1 && <span>{t('alarm.times', { count })}</span>}
         {following > 0 && <span>{t('alarm.following', { count: following })}</span>}
-        <button type="button" onClick={() => lookAt({ id })}>
+        <button type="button" onClick={() => lookAt({ alarm: id })}>
           {t('alarm.look')}
         </button>
         {mayAck && (

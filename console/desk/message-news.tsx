@@ -27,7 +27,7 @@ export function MessageNews({ close }: { close: () => void }) {
     <ol>
       {data.records.map((alarm) => (
         <li key={alarm.id}>
-          <Link className="news-line" to={linkTo(alarmRecord, { id: alarm.id })} onClick={close}>
+          <Link className="news-line" to={linkTo(alarmRecord, { alarm: alarm.id })} onClick={close}>
             <span>
               <b>{alarm.alarmName}</b>
             </span>

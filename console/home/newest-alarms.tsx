@@ -36,7 +36,7 @@ export const NewestAlarms = memo(function NewestAlarms({ latest }: { latest: rea
             key={alarm.recordId}
             alarm={alarm}
             words={words}
-            to={linkTo(alarmDeeds, { id: alarm.recordId })}
+            to={linkTo(alarmDeeds, { alarm: alarm.recordId })}
             isAcking={isPending && (variables?.ids?.includes(alarm.recordId) ?? false)}
             ack={mayAck ? () => mutate({ ids: [alarm.recordId] }) : undefined}
           />

@@ -35,7 +35,7 @@ function useAlarmPile(name: Pile['name'], filters: Filters, isOn: boolean): Pile
     what: row.deviceName ?? '',
     place: row.areaName ?? '',
     time: row.lastTime?.slice(5, 16) ?? '',
-    to: linkTo(alarmRecord, { id: row.id }) ?? '',
+    to: linkTo(alarmRecord, { alarm: row.id }) ?? '',
   }))
   const all = linkTo(alarmRecord, addressed(filters))
   return [{ name, all, items, total: data?.total, isMore: data?.totalIsLowerBound ?? false, isFailed: isError }]

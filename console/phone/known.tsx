@@ -25,7 +25,7 @@ export function Known({ caller }: { caller: Caller | undefined }) {
         title={t('activeAlarms')}
         rows={caller.alarms.map(({ id, title, alarmLevel: level, lastTime }) => ({
           id,
-          what: <Link to={linkTo(alarmRecord, { id })}>{title}</Link>,
+          what: <Link to={linkTo(alarmRecord, { alarm: id })}>{title}</Link>,
           tag: levels.find((one) => one.key === level),
           time: lastTime,
         }))}

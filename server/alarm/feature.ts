@@ -17,6 +17,10 @@ import { purgeExecutions } from './linkage/purge.ts'
 import { wakeLinkages } from './linkage/wake.ts'
 import { figuresRoute } from './noise/figures.ts'
 import { incidentWatch } from './noise/incident-watch.ts'
+import { replayRoute } from './noise/replay.ts'
+import { aroundRoute } from './page/around.ts'
+import { followedRoute } from './page/followed.ts'
+import { meaningRoute } from './page/meaning.ts'
 import { raiseAgainWatch } from './raise-again.ts'
 import { readByRules } from './rule-readers.ts'
 import { wallRoute } from './wall.ts'
@@ -29,7 +33,7 @@ export const alarm: Feature = {
   demo: { resources: plantEscalations },
   carriers: [channelCarrier],
   readers: [readByRules],
-  routes: () => [figuresRoute, wallRoute],
+  routes: () => [figuresRoute, wallRoute, meaningRoute, aroundRoute, followedRoute, replayRoute],
   workers: [({ app, outside }) => createLinkageDispatch(app, outside)],
   rights: {
     'rights.alarm-reset': on('alarm-record', 'reset', 'shelve', 'unshelve'),

@@ -7,6 +7,7 @@ import { firstHourRoutes } from './first-hour.ts'
 import changeShifts from './handover.ts'
 import alarmRecord from './repair-from-alarm.ts'
 import { searchRecords } from './search-records.ts'
+import { similarRoute } from './similar-alarms.ts'
 
 export const journeys: Feature = {
   behaviours: [changeShifts, alarmRecord],
@@ -15,5 +16,6 @@ export const journeys: Feature = {
     ...figureRoutes(figures),
     ...firstHourRoutes,
     searchRecords(gate),
+    similarRoute,
   ],
 }

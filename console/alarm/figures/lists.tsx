@@ -123,7 +123,7 @@ export function Longest({ alarms, asOf }: { alarms: readonly StandingAlarm[]; as
           label: name,
           n: Math.floor((asOf - since) / HOUR),
           text: `${deviceName} · ${wireTime(since).slice(0, 16)}`,
-          to: linkTo(alarmRecord, { id }),
+          to: linkTo(alarmRecord, { alarm: id }),
         }))}
       />
     </Part>

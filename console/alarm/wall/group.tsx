@@ -18,12 +18,14 @@ interface Props {
   acknowledge: (() => void) | undefined
   isBusy: boolean
   to: string | undefined
+  /** Of its incident. */
+  replay: string | undefined
 }
 
 const entryOf = <E,>(entries: Readonly<Record<string, E>>, key: unknown): E | undefined =>
   Object.entries(entries).find(([one]) => one === String(key))?.[1]
 
-export function Group({ group, isCurrent, choose, acknowledge, isBusy, to }: Props) {
+export function Group({ group, isCurrent, choose, acknowledge, isBusy, to, replay }: Props) {
   const { t } = useWords()
   const locale = useLocale()
   const row = useRef<HTMLLIElement>(null)
@@ -59,7 +61,11 @@ export function Group({ group, isCurrent, choose, acknowledge, isBusy, to }: Pro
       <div className="alarm-wall-state">
         {state && <Tag tone={state.tone}>{state[locale]}</Tag>} <Since moment={group.since} />
         {group.isFlapping && <small>{t('flapping')}</small>}
-        {alarms > 1 && <small>{t('following', { count: alarms })}</small>}
+        {alarms > 1 && (
+          <small>
+            <Link to={replay}>{t('following', { count: alarms })}</Link>
+          </small>
+        )}
         {alarms > 1 && waiting > 0 && <small>{t('waiting', { count: waiting })}</small>}
       </div>
       {acknowledge && waiting > 0 && (

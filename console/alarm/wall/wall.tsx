@@ -5,6 +5,7 @@ import type { AlarmWall, WallGroup } from '@steward/domain/alarm/wall'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../data/client.ts'
+import { headOf } from '../../data/heads.ts'
 import { useLocale } from '../../data/locale.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useMay } from '../../data/use-can.ts'
@@ -29,6 +30,8 @@ import './wall.css'
 const AGAIN = 15_000
 /** Milliseconds between sounds while something critical waits. */
 const REMINDED = 10_000
+
+const incidents = headOf('alarm-incident')
 
 export default function AlarmWallScreen() {
   const { t } = useWords()
@@ -85,6 +88,7 @@ function Wall({ wall, asOf }: { wall: AlarmWall; asOf: string }) {
               acknowledge={desk.mayAck ? () => desk.acknowledge(group) : undefined}
               isBusy={desk.busy === group.key}
               to={desk.pathTo(group)}
+              replay={desk.replayOf(group)}
             />
           ))}
         </ol>
@@ -110,7 +114,10 @@ function useWallDesk(groups: readonly WallGroup[]) {
   // What was chosen may be over: the most urgent is next.
   const current = groups.find(({ key }) => key === chosen) ?? groups[0]
   const mayAck = may('ack')
-  const pathTo = ({ alarmId }: WallGroup) => linkTo(alarmDeeds, { id: alarmId })
+  const pathTo = ({ alarmId }: WallGroup) => linkTo(alarmDeeds, { alarm: alarmId })
+
+  const replayOf = ({ key, incidentNo }: WallGroup) =>
+    incidentNo === null ? undefined : linkTo(incidents, { replay: key })
 
   function acknowledge({ key, waitingIds }: WallGroup): void {
     if (waitingIds.length === 0) return message.info(t('nothing'))
@@ -144,7 +151,7 @@ function useWallDesk(groups: readonly WallGroup[]) {
     },
     true,
   )
-  return { current, choose, acknowledge, mayAck, busy, pathTo, all: linkTo(alarmDeeds) }
+  return { current, choose, acknowledge, mayAck, busy, pathTo, replayOf, all: linkTo(alarmDeeds) }
 }
 
 /** What is critical and waits is heard again and again, until it is acknowledged or silenced for a while. */

@@ -44,6 +44,7 @@ export const iot: Words<typeof zh> = {
   alarm: {
     ack: 'Acknowledge',
     ackOf: 'Acknowledge “{{name}}”',
+    page: 'Open page',
     lasting: 'for {{span}}',
     lasted: 'lasted {{span}}',
     before: '{{value}} before, at {{time}}',

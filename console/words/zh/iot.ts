@@ -42,6 +42,7 @@ export const iot = {
   alarm: {
     ack: '确认',
     ackOf: '确认「{{name}}」',
+    page: '整页',
     lasting: '已持续 {{span}}',
     lasted: '持续 {{span}}',
     before: '此前 {{value}}（{{time}}）',
