@@ -1,8 +1,10 @@
 // The rule list: each rule as a sentence with property, limit, unit and duration, and a notice of rules that cannot
 // fire.
 import { recordOf } from '@steward/client/wire'
+import { wireTime } from '@steward/client/zone'
+import { RULE_HIT_DAYS, RULE_LAST_DAYS } from '@steward/domain/alarm/rule-hits'
 import type { Entity } from '@steward/domain/entity'
-import { alarmRule } from '@steward/domain/index'
+import { alarmRecord, alarmRule } from '@steward/domain/index'
 import { useQuery } from '@tanstack/react-query'
 import { EntityScreen } from '../crud/entity-screen.tsx'
 import { client } from '../data/client.ts'
@@ -10,8 +12,10 @@ import { allFacts, links, written } from '../detail/parts.tsx'
 import { lazyInput } from '../kinds/lazy-input.ts'
 import { Tag } from '../kinds/tag.tsx'
 import { type InputProps, plain } from '../kinds/view.ts'
+import { Link } from '../kit/address/link.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Loaded } from '../kit/state/loaded.tsx'
+import { useLinks } from '../live/live-paths.ts'
 import { adjust } from '../screen/adjusted.ts'
 import { label } from '../words/rule-label.ts'
 import { useWords } from '../words/rule.ts'
@@ -55,7 +59,29 @@ function Sentence({ rule }: { rule: object }) {
           <Tag tone="danger">{t('vanished')}</Tag> {fault}
         </span>
       )}
+      <Hits rule={rule} />
     </span>
+  )
+}
+
+/** How often it has raised an alarm, and the way to these; nothing for whoever may not see alarms. */
+function Hits({ rule }: { rule: object }) {
+  const { t } = useWords()
+  const linkTo = useLinks()
+  const { id, hits: sent } = recordOf(rule)
+  if (sent === undefined) return null
+  const hits = recordOf(sent)
+  const [week, active] = [Number(hits.week), Number(hits.active)]
+  return (
+    <small className="rule-hits">
+      <Link to={linkTo(alarmRecord, { 'f.ruleId': plain(id) })}>{t('hits', { count: week, days: RULE_HIT_DAYS })}</Link>
+      {active > 0 && <b>{t('hitsActive', { active })}</b>}
+      <span>
+        {hits.last === null
+          ? t('hitsNever', { days: RULE_LAST_DAYS })
+          : t('hitsLast', { time: wireTime(Number(hits.last)).slice(0, 16) })}
+      </span>
+    </small>
   )
 }
 

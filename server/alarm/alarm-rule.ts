@@ -1,4 +1,5 @@
 // Alarm rules reference existing properties: offered as choices, refused otherwise, reported if removed later.
+import type { RuleHits } from '@steward/domain/alarm/rule-hits'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmRule } from '@steward/domain/index'
 import { isId } from '@steward/domain/kinds/ref'
@@ -7,6 +8,7 @@ import { z } from 'zod'
 import { type Shown, behave } from '../engine/behave.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { route } from '../platform/route.ts'
+import { hitsOf } from './rule-hits.ts'
 import {
   type ReadRule,
   isReached,
@@ -28,6 +30,17 @@ async function describe(ctx: Ctx, rules: readonly Shown[]): Promise<Shown[]> {
   )
   return rules.map((rule) => ({ ...rule, ...meaningOf(ctx, found.get(String(rule.id))) }))
 }
+
+/** Nothing is added where the reader may not see alarms. */
+async function withHits(ctx: Ctx, rules: readonly Shown[]): Promise<Shown[]> {
+  const hits = await hitsOf(
+    ctx,
+    rules.map(({ id }) => String(id)),
+  )
+  return rules.map((rule) => (hits ? { ...rule, hits: hits.get(String(rule.id)) ?? never } : rule))
+}
+
+const never: RuleHits = { week: 0, active: 0, last: null }
 
 function meaningOf(ctx: Ctx, rule: ReadRule | undefined): Shown {
   if (!rule) return {}
@@ -82,7 +95,7 @@ export default behave(alarmRule, {
   },
   async list(ctx, query, base) {
     const page = await base(ctx, query)
-    return { ...page, records: await describe(ctx, page.records) }
+    return { ...page, records: await withHits(ctx, await describe(ctx, page.records)) }
   },
   async detail(ctx, id, base) {
     const [rule = {}] = await describe(ctx, [await base(ctx, id)])

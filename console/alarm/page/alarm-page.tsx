@@ -97,13 +97,19 @@ function Shown({ alarm, adjust }: { alarm: Alarm; adjust: Adjust }) {
   return (
     <>
       <Head alarm={alarm} actions={offered} act={act} back={linkTo(alarmRecord) ?? '/'} />
-      <Advice alarm={alarm} />
-      {last - first > MINUTE && <Moments isLast={isLast} showLast={showLast} />}
-      <Values alarm={alarm} moment={moment} />
-      <Around alarm={alarm} moment={moment} />
-      <Course alarm={alarm} />
-      <Followed alarm={alarm} />
-      <Similar alarm={alarm} />
+      <div className="alarm-page-columns">
+        <div>
+          {last - first > MINUTE && <Moments isLast={isLast} showLast={showLast} />}
+          <Values alarm={alarm} moment={moment} />
+          <Around alarm={alarm} moment={moment} />
+          <Course alarm={alarm} />
+        </div>
+        <div>
+          <Advice alarm={alarm} />
+          <Followed alarm={alarm} />
+          <Similar alarm={alarm} />
+        </div>
+      </div>
       <Suspense fallback={null}>
         {action && Own && <Own rows={action.rows} close={close} onDone={stay} />}
         {action && !Own && <ActionForm entity={entity} adjust={adjust} {...action} close={close} onDone={stay} />}

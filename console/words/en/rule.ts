@@ -14,6 +14,11 @@ export const rule: Words<typeof zh> = {
   broken:
     'Enabled rules that watch a property which no longer exists and raise nothing: {{count}}. Change or disable them.',
   vanished: 'Broken',
+  hits_one: '{{count}} alarm in {{days}} days',
+  hits_other: '{{count}} alarms in {{days}} days',
+  hitsActive: '{{active}} active',
+  hitsLast: 'last {{time}}',
+  hitsNever: 'none for {{days}} days',
   ofDevice: 'Rules in force',
   none: 'No alarm rule applies to this device',
   origin: 'From',

@@ -25,5 +25,6 @@ export function alarmSentence({ level, name, device, area, state, since, holder 
   }
   const where = area === '' ? what : `${what} (${area})`
   const from = since === '' ? '' : `since ${since}`
-  return `${level}: ${joined([where, from, state, holder === '' ? 'nobody has it yet' : `with ${holder}`], ', ')}.`
+  const stands = state.charAt(0).toLowerCase() + state.slice(1)
+  return `${level}: ${joined([where, from, stands, holder === '' ? 'nobody has it yet' : `with ${holder}`], ', ')}.`
 }
