@@ -939,6 +939,48 @@ create or replace trigger "client_history" after insert or delete on "client" fo
 create or replace trigger "client_history_update" after update on "client" for each row when ((old."client_id", old."client_secret", old."authorized_grant_types", old."scope", old."access_token_validity", old."refresh_token_validity", old."web_server_redirect_uri", old."wire_profile", old."additional_information", old."status", old."is_deleted") is distinct from (new."client_id", new."client_secret", new."authorized_grant_types", new."scope", new."access_token_validity", new."refresh_token_validity", new."web_server_redirect_uri", new."wire_profile", new."additional_information", new."status", new."is_deleted")) execute function record_history('client', 'client_id,client_secret,authorized_grant_types,scope,access_token_validity,refresh_token_validity,web_server_redirect_uri,wire_profile,additional_information,status', 'client_secret');
 create or replace trigger "client_spelling" before insert or update of "client_id" on "client" for each row execute function keep_spelling('client_id');
 
+create table "dashboard_wall" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "wall_name" varchar(64) not null,
+  "area_ids" bigint[],
+  "wall_theme" varchar(64) default 'dark' not null,
+  "remark" varchar(255),
+  "binding" varchar(64) default 'none' not null,
+  "bound_device" varchar(120) default '' not null,
+  "bound_time" timestamptz,
+  "last_seen" timestamptz,
+  "layout" jsonb,
+  "rights" jsonb,
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "dashboard_wall_order" on "dashboard_wall" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "dashboard_wall_create_user" on "dashboard_wall" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "dashboard_wall_create_dept" on "dashboard_wall" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "dashboard_wall_wall_name_unique" on "dashboard_wall" (tenant_id, "wall_name") where is_deleted = 0;
+create index "dashboard_wall_wall_name_like" on "dashboard_wall" using gin ("wall_name" gin_trgm_ops) where is_deleted = 0;
+create index "dashboard_wall_area_ids_in" on "dashboard_wall" using gin ("area_ids") where is_deleted = 0;
+create index "dashboard_wall_binding_find" on "dashboard_wall" (tenant_id, "binding") where is_deleted = 0;
+alter table "dashboard_wall" enable row level security;
+alter table "dashboard_wall" force row level security;
+create policy "dashboard_wall_read" on "dashboard_wall" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "dashboard_wall_insert" on "dashboard_wall" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "dashboard_wall_update" on "dashboard_wall" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "dashboard_wall_delete" on "dashboard_wall" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "dashboard_wall" to steward_app;
+create or replace trigger "dashboard_wall_history" after insert or delete on "dashboard_wall" for each row execute function record_history('dashboard-wall', 'wall_name,area_ids,wall_theme,remark,binding,bound_device,bound_time,layout,rights,status', '');
+create or replace trigger "dashboard_wall_history_update" after update on "dashboard_wall" for each row when ((old."wall_name", old."area_ids", old."wall_theme", old."remark", old."binding", old."bound_device", old."bound_time", old."layout", old."rights", old."status", old."is_deleted") is distinct from (new."wall_name", new."area_ids", new."wall_theme", new."remark", new."binding", new."bound_device", new."bound_time", new."layout", new."rights", new."status", new."is_deleted")) execute function record_history('dashboard-wall', 'wall_name,area_ids,wall_theme,remark,binding,bound_device,bound_time,layout,rights,status', '');
+create or replace trigger "dashboard_wall_spelling" before insert or update of "wall_name" on "dashboard_wall" for each row execute function keep_spelling('wall_name');
+
 create table "data_log" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,

@@ -29,6 +29,7 @@ import type { Logger } from './platform/log.ts'
 import { createOutbox } from './platform/outbox.ts'
 import type { Outside } from './platform/outside.ts'
 import { Push } from './platform/push.ts'
+import { recognizing } from './report/dashboard/passes.ts'
 import { allRoutes } from './routes.ts'
 import { needsProof } from './step-up.ts'
 import { createCaptions } from './system/captions.ts'
@@ -40,6 +41,7 @@ import { addThirdParties } from './system/third/begin.ts'
 import { createSettings } from './system/user/settings.ts'
 import { publishLetters } from './web/alarm-events.ts'
 import { addConsole } from './web/console.ts'
+import { addDashboard } from './web/dashboard.ts'
 import { addDocs } from './web/docs.ts'
 import { addFiles } from './web/files.ts'
 import { type Watched, addHealth } from './web/health.ts'
@@ -64,6 +66,8 @@ export interface AppOptions {
   fileStore?: BlobStore | undefined
   /** Folder of the built console; without it only the API is served. */
   consoleDir?: string
+  /** Folder of the built dashboard. */
+  dashboardDir?: string
   version?: string
   /** Replaces default limits. */
   limits?: SomeLimits
@@ -174,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]
   changes.onLoss(() => push.startAnew())
   const routes = allRoutes(app, engine, figures, gate)
-  const authenticate = createAuthenticator(app)
+  const authenticate = recognizing(app, createAuthenticator(app))
   const http = serve({
     context: app,
     routes,
@@ -219,6 +223,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addFiles(http, app)
   addThirdParties(http, app)
   addDocs(http, routes, options.version ?? '0.1.0', sameCalls(routes))
+  await addDashboard(http, options.dashboardDir)
   await addConsole(http, options.consoleDir)
   const subscription = changes.subscribe(options.database, () => db.lane('health').pool.query('select 1'))
   watched.set('changes', () => subscription.trouble())

@@ -72,6 +72,7 @@ async function start(config: Config, logFile: LogFile): Promise<void> {
       outside: { openLines: (name) => openLogFile(join(dataDir, name)) },
       ...(config.s3 ? { fileStore: s3Store(config.s3) } : {}),
       consoleDir: join(here, '../console/dist'),
+      dashboardDir: join(here, '../dashboard/dist'),
       ...(opened.isEmbedded ? {} : { hasDevices: () => isElected }),
     })
     app = built

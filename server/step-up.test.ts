@@ -180,6 +180,7 @@ const golden = [
   '/iot/api-access/update',
   '/iot/gateway/reset-secret',
   '/iot/phone-call/export',
+  '/report/dashboard-wall/bind',
 ]
 
 /** Lists of the system's own, or with secrets, that anybody's old session may write to. */

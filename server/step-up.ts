@@ -25,6 +25,8 @@ const guarded = [
   '/blade-system/client/',
   '/iot/api-access/',
   '/alarm/alarm-channel/',
+  // A screen that reads on without anybody.
+  '/report/dashboard-wall/bind',
   '/iot/gateway/reset-secret',
   '/blade-develop/datasource/',
   '/blade-resource/oss/',

@@ -44,3 +44,15 @@ export const analysisFile = tenantDictionary('analysis_file', '分析文件格�
   xlsx: ['Excel', 'Excel'],
   csv: ['CSV', 'CSV'],
 })
+
+/** Whether a wall is bound to a device; a code waits ten minutes for the device that types it. */
+export const wallBinding = tenantDictionary('wall_binding', '大屏绑定', 'Binding of a wall', {
+  none: ['未绑定', 'Not bound'],
+  bound: ['已绑定', 'Bound', 'success'],
+  revoked: ['已解除', 'Revoked', 'warning'],
+})
+
+export const wallTheme = tenantDictionary('wall_theme', '大屏配色', 'Colours of a wall', {
+  dark: ['深色', 'Dark'],
+  light: ['浅色', 'Light'],
+})

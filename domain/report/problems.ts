@@ -78,4 +78,12 @@ export const reportProblems = {
     '时间范围内的点过多，请加大间隔',
     'There are too many points in the span: choose a longer interval',
   ],
+  'wall.code': [400, '配对码不正确或已过期', 'The code is wrong or no longer valid'],
+  'wall.narrowed': [
+    403,
+    '您的角色只能查看部分数据，大屏会显示全部，请由数据范围不受限的人员设置',
+    'Your roles show you some rows only, and a wall shows all: ask somebody without such limits',
+  ],
+  'wall.nothing': [403, '您没有可供大屏显示的内容权限', 'You may see nothing that a wall could show'],
+  'wall.layout': [400, '布局不能为空', 'A wall shows at least one widget'],
 } as const satisfies ProblemList

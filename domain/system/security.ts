@@ -114,6 +114,18 @@ const declared = {
     level3: 'on',
     clause: '8.1.4.2',
   },
+  dashboardLink: {
+    kind: 'choice',
+    zh: '监控大屏的打开方式',
+    en: 'How the monitoring dashboard is opened',
+    options: {
+      token: ['网址携带访问令牌', 'Access token in the address'],
+      code: ['网址携带 60 秒一次性码', 'One-time code for 60 seconds'],
+    },
+    usual: 'token',
+    level3: 'code',
+    clause: '8.1.4.8',
+  },
 } as const satisfies Record<string, Setting>
 
 export type SecurityKey = keyof typeof declared

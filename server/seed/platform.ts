@@ -69,7 +69,12 @@ async function seedParams(tx: Tx): Promise<void> {
     ['account.registerUser', '是否开启注册功能', 'false', 'true 或 false'],
     ['account.failCount', '登录失败锁定次数', '5', '同一账号连续失败达到该次数后锁定30分钟'],
     ['tenant.default.accountNumber', '新租户账号额度', '100', '-1 表示不限'],
-    ['dashboard.url', '监控大屏地址', '', 'http(s) 地址或以 / 开头的路径；填 - 则顶栏不显示入口'],
+    [
+      'dashboard.url',
+      '监控大屏地址',
+      '',
+      '留空为本平台的监控大屏；或填 http(s) 地址、以 / 开头的路径；填 - 则顶栏不显示入口',
+    ],
     [
       'iframe.origins',
       '允许嵌入的地址',

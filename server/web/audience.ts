@@ -28,17 +28,24 @@ function scopesOf(entity: Entity, me: Identity): readonly DataScope[] {
   return scopes.some(({ type }) => type === 1) ? [] : scopes
 }
 
+/** The bounds of a pass or a key on these rows. */
+const boundsOf = (entity: Entity, { access }: Identity) =>
+  (access?.bounds ?? []).filter(({ resource }) => resource === entity.name)
+
 /** The fields that decide which rows the person sees. */
 export function decidingFields(entity: Entity, me: Identity): ReadonlySet<string> {
-  const named = scopesOf(entity, me).flatMap(({ type, column, condition }) => {
+  const bound = boundsOf(entity, me).map(({ column }) => column)
+  const scoped = scopesOf(entity, me).flatMap(({ type, column, condition }) => {
     const parsed = type === 5 ? parseCondition(condition, entity) : undefined
     return parsed?.ok ? parsed.terms.map((term) => term.column) : [column]
   })
+  const named = [...bound, ...scoped]
   return new Set(entity.readers === undefined ? named : [...named, entity.readers])
 }
 
 export function audienceOf(app: AppContext, entity: Entity, me: Identity): string {
-  if (entity.readers === undefined && scopesOf(entity, me).length === 0) return WHOLE_TENANT
+  const isWhole = scopesOf(entity, me).length === 0 && boundsOf(entity, me).length === 0
+  if (entity.readers === undefined && isWhole) return WHOLE_TENANT
   const where = new Where()
   return JSON.stringify([reachInto(where, app, entity, me), where.values])
 }

@@ -8,16 +8,19 @@ import { createLog } from '../platform/log.ts'
 import { createDatabase } from '../testing/database.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'steward-console-'))
+const wall = mkdtempSync(join(tmpdir(), 'steward-dashboard-'))
 let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   writeFileSync(join(dir, 'index.html'), '<!doctype html><title>console</title>')
+  writeFileSync(join(wall, 'index.html'), '<!doctype html><title>dashboard</title>')
   const database = await createDatabase()
   const log = createLog('silent')
-  app = await buildApp({ database: database.app, prepares: true, timeZone: 'UTC', log, consoleDir: dir })
+  const folders = { consoleDir: dir, dashboardDir: wall }
+  app = await buildApp({ database: database.app, prepares: true, timeZone: 'UTC', log, ...folders })
 })
 afterAll(async () => {
   await app.close()
-  rmSync(dir, { recursive: true })
+  for (const folder of [dir, wall]) rmSync(folder, { recursive: true })
 })
 
 const get = (url: string, accept?: string) => app.http.inject({ url, headers: accept === undefined ? {} : { accept } })
@@ -52,4 +55,13 @@ test.each([
   const reply = await get(url, accept)
   expect(reply.statusCode).toBe(404)
   expect(reply.json()).toMatchObject({ code: 404, success: false })
+})
+
+test('the dashboard is a page of its own, refers to nobody and loads scripts from here alone', async () => {
+  const reply = await get('/dashboard/?token=once.x&area=1', 'text/html')
+  expect(reply.body).toContain('<title>dashboard</title>')
+  expect(reply.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
+  expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
+  expect((await get('/dashboard?wall', 'text/html')).headers.location).toBe('/dashboard/?wall')
+  expect((await get('/dashboard/assets/gone.js', '*/*')).statusCode).toBe(404)
 })

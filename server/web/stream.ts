@@ -67,7 +67,17 @@ export function addStream(http: FastifyInstance, { app, push, authenticate, hasD
 }
 
 /** Tables that decide what a user may see. */
-const deciding = ['user', 'role', 'role_menu', 'role_scope', 'tenant_menu', 'dept', 'tenant', 'data_scope'] as const
+const deciding = [
+  'user',
+  'role',
+  'role_menu',
+  'role_scope',
+  'tenant_menu',
+  'dept',
+  'tenant',
+  'data_scope',
+  'dashboard_wall',
+] as const
 /** Tables of the menus of all users. */
 const menus = ['menu', 'topmenu', 'topmenu_menu'] as const
 /** Milliseconds to collect changes: saving a role takes several steps and may affect many users. */

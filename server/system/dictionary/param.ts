@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { behave } from '../../engine/behave.ts'
 import { route } from '../../platform/route.ts'
 import { everyOne } from '../every.ts'
+import { readSecurity } from '../user/security.ts'
 import { readSettings } from '../user/settings.ts'
 import { readParam } from './params.ts'
 
@@ -39,7 +40,10 @@ export default behave(param, {
       en: 'Settings of the console',
       tag: param.name,
       may: 'signed-in',
-      run: (ctx) => readSettings(ctx.app.db),
+      run: async (ctx) => {
+        const [settings, { values }] = await Promise.all([readSettings(ctx.app.db), readSecurity(ctx.tx, ctx.tenant)])
+        return { ...settings, dashboardLink: values.dashboardLink }
+      },
     }),
   ],
 })

@@ -81,7 +81,13 @@ test('of an error of the server a hospital reads when and where, and neither the
 
 test('everybody signed in learns the settings of the console, and pages frame and show what they name', async () => {
   const settings = async (caller: Caller) => (await caller.get('/blade-system/param/console')).data
-  expect(await settings(keeper)).toEqual({ dashboardUrl: '', gatewayAddress: '', frameOrigins: [], pictureOrigins: [] })
+  expect(await settings(keeper)).toEqual({
+    dashboardUrl: '/dashboard/',
+    dashboardLink: 'token',
+    gatewayAddress: '',
+    frameOrigins: [],
+    pictureOrigins: [],
+  })
   const page = { url: '/wel/index', headers: { accept: 'text/html' } }
   const policy = async () => String((await app.http.inject(page)).headers['content-security-policy'])
   expect(await policy()).toMatch(/frame-src 'self'\s*(;|$)/)

@@ -148,6 +148,8 @@ export const alarmFigures = [ALARM_FIGURES]
 export const alarmWall = [ALARM_WALL]
 /** Writes the queries behind boards and analyses. */
 export const querying = [...everything('named-query'), ...everything('analysis-template')]
+/** Makes screens on walls, binds and revokes them. */
+export const walls = everything('dashboard-wall')
 export const settings = [
   ...on('gateway', 'view'),
   ...on('device-type', 'view'),

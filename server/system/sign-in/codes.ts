@@ -62,6 +62,17 @@ export async function exchangeCode(ctx: Ctx, client: Client, code: string): Prom
   return { person: narrowed, tokens: await openSession(ctx, person, client, { ...choice, parentId: held.root_id }) }
 }
 
+/** The session a code was issued in, for what ends with it; the code is spent. Needs the platform's scope. */
+export async function sessionOfCode({ tx, now }: Ctx, code: string): Promise<string> {
+  const [held] = await tx.query<{ id: string }>(
+    `delete from session_code c using session s where c.hash = $1 and c.expires_at > $2
+       and s.id = c.session_id and s.ended_at is null and s.locked_at is null returning s.id::text as id`,
+    [hashToken(code), now],
+  )
+  if (!held) throw problem('session.code')
+  return held.id
+}
+
 /** Held until the commit: whoever signs out meanwhile finds the new session and ends it too. */
 async function mustStillBeOpen(ctx: Ctx, { session_id: id, root_id: root }: Held): Promise<void> {
   const ids = [...new Set([root, id])]

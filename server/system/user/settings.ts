@@ -1,4 +1,5 @@
 // Parameters every browser needs: the dashboard's address, the gateway address, and where frames and pictures may be from.
+import { DASHBOARD_PATH } from '@steward/domain/report/dashboard/calls'
 import { preloaded } from '../../platform/cache/preloaded.ts'
 import type { AppContext } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
@@ -26,14 +27,14 @@ export async function readSettings(db: Pick<Db, 'open'>): Promise<Settings> {
   ])
   const values = new Map(rows.map((row) => [row.param_key, String(row.param_value ?? '').trim()]))
   return {
-    dashboardUrl: addressFrom(values.get(DASHBOARD)),
+    dashboardUrl: addressFrom(values.get(DASHBOARD) || DASHBOARD_PATH),
     gatewayAddress: lineFrom(values.get(GATEWAYS)),
     frameOrigins: originsFrom(values.get(ORIGINS)),
     pictureOrigins: originsFrom(values.get(PICTURES)),
   }
 }
 
-/** Forms cannot save an empty value; a dash stands for none. */
+/** Nothing stands for what is usual; a dash stands for none. */
 const isNone = (text: string) => text === '' || text === '-'
 
 const isWeb = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
