@@ -31,9 +31,14 @@ forbids(
 )
 forbids('the console never imports the server', ({ from, to }) => inside(from, 'console') && inside(to, 'server'))
 forbids(
-  'the server never imports the console or the client',
-  ({ from, to }) => inside(from, 'server') && (inside(to, 'console') || inside(to, 'client')),
+  'the server never imports the console, the dashboard or the client',
+  ({ from, to }) => inside(from, 'server') && ['console', 'dashboard', 'client'].some((folder) => inside(to, folder)),
 )
+forbids(
+  'the dashboard depends on domain and client, and on nothing of the console',
+  ({ from, to }) => inside(from, 'dashboard') && (inside(to, 'server') || inside(to, 'console')),
+)
+forbids('nothing depends on the dashboard', ({ from, to }) => !inside(from, 'dashboard') && inside(to, 'dashboard'))
 
 forbids(
   'the simulator knows the domain and its gateways’ passwords, never the server',

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'architecture.test.ts',
-      ...['domain', 'client', 'server', 'console', 'simulator', 'tools'].map(
+      ...['domain', 'client', 'server', 'console', 'dashboard', 'simulator', 'tools'].map(
         (folder) => `${folder}/**/*.test.{ts,tsx}`,
       ),
     ],

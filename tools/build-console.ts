@@ -1,4 +1,4 @@
-// Builds the console if its sources changed, and precompresses its files.
+// Builds the console and the dashboard where their sources changed, and precompresses their files.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,51 +6,60 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root, run, script } from './run.ts'
 
-const dist = join(root, 'console', 'dist')
-const stamp = '.build-hash'
-const sources = ['console', 'client', 'domain']
+const applications = ['console', 'dashboard'] as const
+type Application = (typeof applications)[number]
 
-/** Returns false if it was up to date. */
+const distOf = (name: Application) => join(root, name, 'dist')
+const stamp = '.build-hash'
+const shared = ['client', 'domain']
+
+/** Both applications; returns false if they were up to date. */
 export async function buildConsole(): Promise<boolean> {
-  const hash = hashSources()
-  if (readText(join(dist, stamp)) === hash) return false
-  console.log('Building the console …')
+  const built: boolean[] = []
+  for (const name of applications) built.push(await build(name))
+  return built.includes(true)
+}
+
+async function build(name: Application): Promise<boolean> {
+  const hash = hashSources(name)
+  if (readText(join(distOf(name), stamp)) === hash) return false
+  console.log(`Building the ${name} …`)
   // Built beside and then swapped, so that a running server or a killed build never leaves half of it.
-  const partial = join(root, 'node_modules', '.cache', 'steward', `console-${process.pid}`)
+  const partial = join(root, 'node_modules', '.cache', 'steward', `${name}-${process.pid}`)
   mkdirSync(partial, { recursive: true })
   try {
-    const build = [
+    const command = [
       ...script('vite/bin/vite.js'),
       'build',
-      'console',
+      name,
       '--outDir',
       partial,
       '--emptyOutDir',
       '--logLevel',
       'warn',
     ]
-    const { ok, output } = await run(build, { minutes: 5 })
-    if (!ok || !existsSync(join(partial, 'index.html'))) throw new Error(`The console could not be built:\n${output}`)
+    const { ok, output } = await run(command, { minutes: 5 })
+    if (!ok || !existsSync(join(partial, 'index.html'))) throw new Error(`The ${name} could not be built:\n${output}`)
     await compressAll(partial)
     writeFileSync(join(partial, stamp), hash)
-    swap(partial)
+    swap(partial, distOf(name))
   } finally {
     rmSync(partial, { recursive: true, force: true })
   }
   return true
 }
 
-function swap(partial: string) {
+function swap(partial: string, dist: string) {
   const old = `${partial}-old`
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(partial, dist)
   rmSync(old, { recursive: true, force: true })
 }
 
-function hashSources(): string {
+function hashSources(name: Application): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   hash.update(readText(join(root, 'tsconfig.base.json')))
-  for (const file of sources.flatMap((folder) => listFiles(join(root, folder)))) {
+  for (const file of [name, ...shared].flatMap((folder) => listFiles(join(root, folder)))) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Outcome, root, run, script } from './run.ts'
 import type { Score } from './score.ts'
 
-const workspaces = ['domain', 'client', 'server', 'simulator', 'console', 'tools']
+const workspaces = ['domain', 'client', 'server', 'simulator', 'console', 'dashboard', 'tools']
 
 export async function check(): Promise<Score> {
   const steps: [string, string[]][] = [

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted on code changes, and the console with hot reload.
+// `npm run dev`: the server, restarted on code changes, and console and dashboard with hot reload.
 import { readConfig } from '@steward/server/platform/config'
 import { spawn } from 'node:child_process'
 import { root, script } from './run.ts'
@@ -9,6 +9,7 @@ const server = process.env.STEWARD_SERVER ?? `http://localhost:${port}`
 const children = [
   [process.execPath, '--watch-path=server', '--watch-path=domain', '--watch-preserve-output', 'server/main.ts'],
   [...script('vite/bin/vite.js'), 'console'],
+  [...script('vite/bin/vite.js'), 'dashboard'],
 ].map(([command = '', ...args]) =>
   spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, STEWARD_SERVER: server } }),
 )

@@ -11,7 +11,7 @@ export interface Import {
   isLazy: boolean
 }
 
-const workspaces = ['domain', 'client', 'server', 'console', 'simulator'] as const
+const workspaces = ['domain', 'client', 'server', 'console', 'dashboard', 'simulator'] as const
 
 /** Every module of the workspaces, tests included. */
 export const sources = (): string[] =>

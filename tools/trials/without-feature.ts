@@ -9,7 +9,7 @@ import { createDatabase } from '../../server/testing/database.ts'
 import { startServer, urlOf } from '../../server/testing/process.ts'
 import { root, run, script } from '../run.ts'
 
-const workspaces = ['domain', 'client', 'server', 'console', 'simulator'] as const
+const workspaces = ['domain', 'client', 'server', 'console', 'dashboard', 'simulator'] as const
 const folders = ['domain/resource/sms', 'server/resource/sms', 'console/resource/sms']
 /** What the lists of the middle say of it. */
 const lines: Readonly<Record<string, readonly RegExp[]>> = {
