@@ -8,6 +8,8 @@ import { useSession } from './session.ts'
 export interface Settings {
   /** URL of the monitoring dashboard; empty where there is none. */
   dashboardUrl: string
+  /** What opens it: the access token as it is, or a code in its place. */
+  dashboardLink: 'token' | 'code'
   /** Address gateways connect to; empty means the server's own host name and the default port. */
   gatewayAddress: string
   /** Origins that may be embedded in an iframe. */
@@ -20,6 +22,7 @@ function settingsFrom(data: unknown): Settings {
   const sent: Partial<Record<keyof Settings, unknown>> = data !== null && typeof data === 'object' ? data : {}
   return {
     dashboardUrl: textOf(sent.dashboardUrl),
+    dashboardLink: sent.dashboardLink === 'token' ? 'token' : 'code',
     gatewayAddress: textOf(sent.gatewayAddress),
     frameOrigins: Array.isArray(sent.frameOrigins) ? sent.frameOrigins.map(textOf) : [],
   }
