@@ -80,6 +80,7 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   'kpi-daily': () => import('./report/kpi-daily.tsx'),
   'analysis-template': () => import('./report/analysis-template.tsx'),
   'named-query': () => import('./report/named-query.tsx'),
+  'dashboard-wall': () => import('./report/dashboard-wall.tsx'),
   schedule: () => import('./duty/schedule.tsx'),
   'change-shifts': () => import('./duty/change-shifts.tsx'),
   'duty-swap': () => import('./duty/duty-swap.tsx'),
