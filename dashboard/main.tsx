@@ -3,7 +3,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { start } from './data/run.ts'
-import { getState } from './data/store.ts'
 import { keepUp } from './data/upkeep.ts'
 import { currentLocale, speak } from './words/words.ts'
 import './look/dashboard.css'
@@ -12,7 +11,7 @@ import './look/widgets.css'
 // First of all, because it takes the token out of the address.
 const started = start()
 speak(currentLocale())
-keepUp(getState().isWall)
+keepUp()
 
 const root = document.querySelector('#root')
 if (root)

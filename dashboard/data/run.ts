@@ -35,7 +35,9 @@ export async function start(): Promise<void> {
   } catch (failure) {
     return setState({ phase: 'over', refusal: failure instanceof Refusal ? failure.msg : '' })
   }
-  if (!readPass()) return setState({ phase: 'asking' })
+  const pass = readPass()
+  if (!pass) return setState({ phase: 'asking' })
+  if (pass.kind === 'wall') setState({ isWall: true })
   begin()
 }
 
@@ -121,7 +123,8 @@ async function readFigures(): Promise<void> {
     heard(board.now, began)
     const isArranged = JSON.stringify(board.wall?.layout) !== JSON.stringify(layout)
     setState({ board, boardAt: Date.now() })
-    if (isArranged && before) readSoon()
+    // Asked before it was known what the wall shows.
+    if (isArranged && board.wall) readSoon()
   } catch (failure) {
     if (mine !== reading || isEnded(failure)) return
   }

@@ -1,4 +1,6 @@
 // What a screen that runs for months needs: it stays awake, and loads itself anew at a new version.
+import { getState } from './store.ts'
+
 const MINUTE = 60_000
 const LOADED = 'steward-dashboard-loaded'
 
@@ -12,15 +14,19 @@ async function followVersion(): Promise<void> {
   location.reload()
 }
 
+let lock: WakeLockSentinel | undefined
+
 async function stayAwake(): Promise<void> {
-  if (document.hidden || !('wakeLock' in navigator)) return
+  const isHeld = lock !== undefined && !lock.released
+  if (document.hidden || isHeld || !getState().isWall || !('wakeLock' in navigator)) return
   // Refused where the battery is low, for example: the screen then turns dark as it would.
-  await navigator.wakeLock.request('screen').catch(() => undefined)
+  lock = await navigator.wakeLock.request('screen').catch(() => undefined)
 }
 
-export function keepUp(isWall: boolean): void {
+export function keepUp(): void {
   if (import.meta.env.PROD) setInterval(() => void followVersion(), MINUTE)
-  if (!isWall) return
-  void stayAwake()
+  // A screen becomes a wall when it is bound, and loses its lock whenever it is hidden.
+  setInterval(() => void stayAwake(), MINUTE)
   document.addEventListener('visibilitychange', () => void stayAwake())
+  void stayAwake()
 }

@@ -16,13 +16,13 @@ interface Widget {
 }
 
 export const widgets = {
-  areas: { zh: '区域告警', en: 'Alarms by area', size: [6, 3] },
-  alarms: { zh: '当前告警', en: 'Open alarms', size: [6, 3] },
-  systems: { zh: '各系统设备', en: 'Devices by system', size: [4, 3] },
-  cold: { zh: '冷链', en: 'Cold chain', size: [4, 3] },
-  energy: { zh: '今日用电', en: 'Electricity today', size: [4, 2] },
-  work: { zh: '进行中的工作', en: 'Work in progress', size: [4, 1] },
-  figures: { zh: '实时读数', en: 'Live figures', size: [4, 3], system: 'MGS' },
+  areas: { zh: '区域告警', en: 'Alarms by area', size: [5, 4] },
+  alarms: { zh: '当前告警', en: 'Open alarms', size: [7, 4] },
+  systems: { zh: '各系统设备', en: 'Devices by system', size: [3, 4] },
+  cold: { zh: '冷链', en: 'Cold chain', size: [3, 4] },
+  figures: { zh: '实时读数', en: 'Live figures', size: [3, 4], system: 'MGS' },
+  energy: { zh: '今日用电', en: 'Electricity today', size: [3, 2] },
+  work: { zh: '进行中的工作', en: 'Work in progress', size: [3, 2] },
 } as const satisfies Readonly<Record<string, Widget>>
 
 export type WidgetName = keyof typeof widgets

@@ -19,12 +19,7 @@ const id = z.string().max(64)
 const { path, name: tag } = dashboardWall
 
 export default behave(dashboardWall, {
-  async submit(ctx, input, base) {
-    const saved = await base(ctx, input, { rights: given(ctx) })
-    // Its areas, colours and rights hold from the next call on.
-    await ctx.changed('dashboard_wall', ctx.tx.scope.tenant)
-    return saved
-  },
+  submit: (ctx, input, base) => base(ctx, input, { rights: given(ctx) }),
   async remove(ctx, ids, base) {
     await closeWalls(ctx.tx, ids)
     await base(ctx, ids)
