@@ -1,2 +1,2 @@
 /** Names this build (vite.config.ts). */
-declare const __BUILD__: string
+declare const BUILD: string

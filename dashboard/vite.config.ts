@@ -15,7 +15,7 @@ const version: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/dashboard/',
-  define: { __BUILD__: JSON.stringify(build) },
+  define: { BUILD: JSON.stringify(build) },
   plugins: [react(), version],
   server: { port: 5174, proxy: { '/api': server } },
   build: { target: 'es2023', outDir: 'dist', emptyOutDir: true, reportCompressedSize: false },

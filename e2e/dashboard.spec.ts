@@ -1,5 +1,5 @@
 // The monitoring dashboard: opened from the console, walked down the areas, honest about a lost line, and bound to a wall.
-import { type Page, expect as plain, test } from '@playwright/test'
+import { type Page, type Response, expect as plain, test } from '@playwright/test'
 import { onBar } from './frame.ts'
 import { accountOf, call, signIn, startSession } from './support.ts'
 
@@ -25,9 +25,10 @@ test('the console opens it signed in, and the token is nowhere in its address', 
   await page.goto('/wel/index')
   const [opened] = await Promise.all([context.waitForEvent('page'), onBar(page, '监控大屏').click()])
   let script = 0
-  opened.on('response', async (response) => {
+  const weigh = async (response: Response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) script += (await response.body().catch(() => '')).length
-  })
+  }
+  opened.on('response', (response) => void weigh(response))
   await opened.waitForURL(/\/dashboard\/$/)
   await opened.reload()
   await expect(areas(opened).getByRole('button').first()).toBeVisible()

@@ -68,7 +68,7 @@ function Arranging({ id, kept, done }: { id: string; kept: Kept; done: () => voi
   const save = useMutation({
     mutationFn: () => client.post(`${dashboardWall.path}/arrange`, { rev: kept.rev, layout }, { id }),
     onSuccess() {
-      void message.success(t('arranged'))
+      message.success(t('arranged'))
       done()
     },
   })

@@ -9,7 +9,7 @@ async function followVersion(): Promise<void> {
   const answer = await fetch('/dashboard/version.json', { cache: 'no-store' }).catch(() => undefined)
   if (!answer?.ok) return
   const { build }: { build?: unknown } = await answer.json().catch(() => ({}))
-  if (typeof build !== 'string' || build === __BUILD__ || sessionStorage.getItem(LOADED) === build) return
+  if (typeof build !== 'string' || build === BUILD || sessionStorage.getItem(LOADED) === build) return
   sessionStorage.setItem(LOADED, build)
   location.reload()
 }

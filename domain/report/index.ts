@@ -1,4 +1,4 @@
 export { kpiDaily } from './kpi-daily.ts'
 export { analysisTemplate } from './analysis-template.ts'
 export { namedQuery } from './named-query.ts'
-export { dashboardWall } from './dashboard/dashboard-wall.ts'
+export * from './dashboard/index.ts'

@@ -17,8 +17,12 @@ export function inArea(where: Where, column: string, areaId: string | undefined)
   if (areaId === undefined) return
   const id = where.param(areaId)
   where.add(
-    `t.${column} in (select below.id from area below where below.id = ${id}::bigint or ${id} = any(string_to_array(below.ancestors, ',')))`,
+    `t.${column} in (select below.id from area below where below.id = ${id}::text::bigint or ${id}::text = any(string_to_array(below.ancestors, ',')))`,
   )
+}
+
+interface Below extends Pick<BoardArea, 'id' | 'name' | 'areaType' | 'hasBelow'> {
+  [column: string]: unknown
 }
 
 /** The children of an area; without one the topmost areas the caller sees. */
@@ -27,7 +31,7 @@ export async function areasOf(ctx: Ctx, areaId: string | undefined): Promise<Boa
   applyScope(where, area, ctx)
   const parent = areaId === undefined ? undefined : where.param(areaId)
   const [rows, counts] = await Promise.all([
-    ctx.tx.query(
+    ctx.tx.query<Below>(
       `with seen as materialized (select t.id, t.parent_id, t.area_name, t.area_type, t.sort from area t where ${where.sql})
        select s.id::text as id, s.area_name as name, s.area_type as "areaType",
          exists (select from seen b where b.parent_id = s.id) as "hasBelow"
@@ -39,12 +43,9 @@ export async function areasOf(ctx: Ctx, areaId: string | undefined): Promise<Boa
   ])
   const byId = new Map(counts.map((one) => [one.areaId, one]))
   return rows.map((row) => {
-    const found = byId.get(String(row.id))
+    const found = byId.get(row.id)
     return {
-      id: String(row.id),
-      name: String(row.name),
-      areaType: String(row.areaType),
-      hasBelow: row.hasBelow === true,
+      ...row,
       open: found?.open ?? 0,
       waiting: found?.waiting ?? 0,
       levels: found?.levels ?? [0, 0, 0, 0],
@@ -57,14 +58,13 @@ export async function pathTo(ctx: Ctx, areaId: string): Promise<Board['path']> {
   const where = new Where()
   applyScope(where, area, ctx)
   const id = where.param(areaId)
-  const rows = await ctx.tx.query(
+  return ctx.tx.query<{ id: string; name: string }>(
     `select t.id::text as id, t.area_name as name from area t
      join area here on here.id = ${id}::bigint and here.tenant_id = t.tenant_id
        and (t.id = here.id or t.id::text = any(string_to_array(here.ancestors, ',')))
      where ${where.sql} order by array_length(string_to_array(t.ancestors, ','), 1), t.id`,
     where.values,
   )
-  return rows.map((row) => ({ id: String(row.id), name: String(row.name) }))
 }
 
 function openIn(ctx: Ctx, areaId: string | undefined): Where {
@@ -85,11 +85,18 @@ export async function levelsOf(ctx: Ctx, areaId: string | undefined): Promise<No
   return [1, 2, 3, 4].map((level) => rows.find((row) => row.level === level) ?? { level, open: 0, waiting: 0 })
 }
 
+type Open = Omit<BoardAlarm, 'value'> & {
+  value: number | null
+  unit: string | null
+  total: number
+  [column: string]: unknown
+}
+
 /** The most urgent first, in the order of the list of alarms. */
 export async function alarmsOf(ctx: Ctx, areaId: string | undefined): Promise<NonNullable<Board['alarms']>> {
   const where = openIn(ctx, areaId)
   const name = ctx.locale === 'en' ? `coalesce(nullif(p.alarm_name_en, ''), p.alarm_name)` : 'p.alarm_name'
-  const rows = await ctx.tx.query(
+  const rows = await ctx.tx.query<Open>(
     `select p.id::text as id, ${name} as name, p.alarm_level as level, p.alarm_state as state, p.last_value as value, p.unit,
        (extract(epoch from p.first_time) * 1000)::float8 as since, coalesce(d.device_name, '') as device,
        coalesce(${captionSql(area, 'a')}, '') as area, p.total
@@ -97,15 +104,9 @@ export async function alarmsOf(ctx: Ctx, areaId: string | undefined): Promise<No
      left join device d on d.id = p.device_id left join area a on a.id = p.area_id order by p.urgency, p.last_time desc, p.id`,
     where.values,
   )
-  const newest = rows.map((row): BoardAlarm => ({
-    id: String(row.id),
-    name: String(row.name),
-    level: Number(row.level),
-    state: String(row.state),
-    device: String(row.device),
-    area: String(row.area),
-    value: row.value === null ? '' : `${measured(Number(row.value))} ${String(row.unit ?? '')}`.trim(),
-    since: Number(row.since),
+  const newest = rows.map(({ value, unit, total: _, ...alarm }): BoardAlarm => ({
+    ...alarm,
+    value: value === null ? '' : `${measured(value)} ${unit ?? ''}`.trim(),
   }))
-  return { newest, total: Number(rows[0]?.total ?? 0) }
+  return { newest, total: rows[0]?.total ?? 0 }
 }

@@ -47,7 +47,7 @@ interface Measured {
 export async function readingsOf(ctx: Ctx, { system, areaId, units }: Measured): Promise<BoardReadings> {
   const where = devicesIn(ctx, areaId)
   const [code, wanted] = [where.param(system), where.param(units)]
-  const rows = await ctx.tx.query(
+  const rows = await ctx.tx.query<Told>(
     `select t.id::text as "deviceId", t.device_name as device, coalesce(a.area_name, '') as area, t.online_status = 'offline' as "isOffline",
        p.name as property, p.unit, p.precision, p.low::float8 as low, p.high::float8 as high, l.vals -> p.identifier as latest,
        coalesce(p.stale_after, coalesce(t.report_interval, y.report_interval) * ${MISSED}) as "staleAfter"
@@ -71,24 +71,20 @@ export async function readingsOf(ctx: Ctx, { system, areaId, units }: Measured):
   return summed(rows.map(readingFrom), ctx.now.getTime())
 }
 
-function readingFrom(row: Readonly<Record<string, unknown>>): BoardReading {
-  const latest: readonly unknown[] = Array.isArray(row.latest) ? row.latest : []
-  const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
-  return {
-    deviceId: String(row.deviceId),
-    device: String(row.device),
-    area: String(row.area),
-    property: String(row.property),
-    value: numberOrNull(latest[0]),
-    unit: String(row.unit ?? ''),
-    precision: Number(row.precision ?? 1),
-    low: numberOrNull(row.low),
-    high: numberOrNull(row.high),
-    at: numberOrNull(latest[1]),
-    staleAfter: Number(row.staleAfter) * 1_000,
-    isOffline: row.isOffline === true,
-  }
+interface Told extends Omit<BoardReading, 'value' | 'at'> {
+  [column: string]: unknown
+  /** Value and time of the latest report that had it. */
+  latest: readonly [value: number, at: number] | null
+  /** Seconds. */
+  staleAfter: number
 }
+
+const readingFrom = ({ latest, staleAfter, ...row }: Told): BoardReading => ({
+  ...(row as Omit<BoardReading, 'value' | 'at' | 'staleAfter'>),
+  value: latest?.[0] ?? null,
+  at: latest?.[1] ?? null,
+  staleAfter: staleAfter * 1_000,
+})
 
 /** What is out of its limits comes first, then what is not heard of; the rest in order of importance. */
 function summed(all: readonly BoardReading[], now: number): BoardReadings {

@@ -66,11 +66,11 @@ async function hospitalOf(ctx: Ctx): Promise<string> {
 
 /** Of a wall its arrangement travels along, so that a change of it is there with the next figures. */
 async function wallOf(ctx: Ctx): Promise<Board['wall']> {
-  const [row] = await ctx.tx.query(
+  const [row] = await ctx.tx.query<{ name: string; theme: string; layout: unknown }>(
     `select wall_name as name, layout, wall_theme as theme from dashboard_wall where tenant_id = $1 and id = $2 and is_deleted = 0`,
     [ctx.tenant, ctx.me.access?.id],
   )
   if (!row) return undefined
   const layout = layoutFrom(row.layout)
-  return { name: String(row.name), theme: String(row.theme), layout: layout.length > 0 ? layout : usualLayout }
+  return { ...row, layout: layout.length > 0 ? layout : usualLayout }
 }

@@ -74,7 +74,7 @@ export default behave(dashboardWall, {
         if (row.rev !== body.rev) throw problem('row.stale')
         const layout = layoutFrom(body.layout)
         if (layout.length === 0) throw problem('wall.layout')
-        await alter(ctx, dashboardWall, [String(row.id)], { layout: JSON.parse(JSON.stringify(layout)) })
+        await alter(ctx, dashboardWall, idsOf(query.id), { layout: JSON.parse(JSON.stringify(layout)) })
         return { rev: body.rev + 1 }
       },
     }),

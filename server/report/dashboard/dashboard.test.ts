@@ -1,21 +1,18 @@
 // The dashboard: passes open its calls and no other, a wall shows its areas until it is revoked, and codes are good once.
-import { area, dashboardWall } from '@steward/domain/index'
+import { area, dashboardWall, device } from '@steward/domain/index'
 import type { Board } from '@steward/domain/report/dashboard/board'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
-import { plantTenant } from '../../testing/alarms.ts'
 import type { Caller } from '../../testing/app.ts'
 import { type Bench, startBench } from '../../testing/bench.ts'
 
 const tenant = '200001'
 const scope = { tenant, platform: false }
 let bench: Bench
-let plant: Awaited<ReturnType<typeof plantTenant>>
 let now = new Date('2026-06-01T09:00:00+08:00')
 
 beforeAll(async () => {
   bench = await startBench({ now: () => now })
-  plant = await plantTenant(bench.app, tenant, { properties: [{ identifier: 'temp', unit: '℃' }], devices: 2 })
 })
 afterAll(() => bench.app.stop())
 
@@ -155,17 +152,36 @@ test('who may see nothing of it, or some rows only, makes no wall; another hospi
   })
 })
 
-test('a value says when it was measured, and what is too old is told as such', async () => {
-  const { id } = (
-    await bench.app.context.db.transaction(scope, (tx) =>
-      tx.query(
-        `select c.system_code as id from product_category c join device_type y on y.category_id = c.id
-       join device d on d.device_type_id = y.id where d.id = $1`,
-        [plant.devices[0]?.deviceId],
-      ),
-    )
-  )[0] as { id: string }
-  const board = await read(await opened(bench.keeper), `?parts=figures,systems&systems=${id}`)
-  expect(board.systems?.find(({ system }) => system === id)?.devices).toBeGreaterThanOrEqual(2)
-  expect(board.figures?.[id]).toMatchObject({ stale: board.figures?.[id]?.total })
+test('a value stands with its limits and its age; out of its limits it comes first, too old it is told as such', async () => {
+  const { id } = await bench.added(device)
+  const [fine, measured] = [await bench.added(device), now.getTime()]
+  for (const [deviceId, value] of [
+    [fine.id, 5],
+    [id, 9.5],
+  ] as const)
+    await bench.app.context.db.transaction(scope, async (tx) => {
+      await tx.query(
+        `insert into thing_model (id, tenant_id, device_type_id, identifier, name, unit, limit_l, limit_h)
+         select $1, tenant_id, device_type_id, 'temp', '温度', '℃', 2, 8 from device where id = $2`,
+        [newId(), deviceId],
+      )
+      await tx.query(
+        `insert into ts_device (device_id, tenant_id, type_id) select id, tenant_id, device_type_id from device where id = $1
+         on conflict do nothing`,
+        [deviceId],
+      )
+      await tx.query(
+        `insert into device_latest (sid, tenant_id, ts, vals) select sid, tenant_id, $2, $3 from ts_device where device_id = $1`,
+        [deviceId, now, stringify({ temp: [value, measured, 0] })],
+      )
+    })
+  const pass = await opened(bench.keeper)
+  const board = await read(pass, '?parts=figures,systems&systems=MGS')
+  expect(board.systems?.find(({ system }) => system === 'MGS')?.devices).toBeGreaterThanOrEqual(2)
+  const { readings = [], beyond } = board.figures?.MGS ?? {}
+  expect(readings[0]).toMatchObject({ deviceId: id, value: 9.5, low: 2, high: 8, unit: '℃', at: measured })
+  expect(beyond).toBe(1)
+  now = new Date(now.getTime() + 3_600_000)
+  const later = await read(pass, '?parts=figures&systems=MGS')
+  expect(later.figures?.MGS).toMatchObject({ beyond: 0, stale: later.figures?.MGS?.total })
 })

@@ -122,23 +122,23 @@ function createPasses(app: AppContext): Authenticate {
 }
 
 /** Rows are read in the name of whoever made the wall, who may be gone: nothing is ever written. */
-function ofWall(tenant: string, row: DbRow): Identity {
-  const ids = row.areas === null ? undefined : textsOf(row.areas)
-  const id = String(row.id)
+function ofWall(tenant: string, { id: wallId, areas, owner, name, rights }: DbRow): Identity {
+  const ids = areas === null ? undefined : textsOf(areas)
+  const id = String(wallId)
   return {
     sessionId: id,
     clientId: '',
     tenant,
-    userId: String(row.owner),
+    userId: String(owner),
     account: '',
-    realName: String(row.name),
+    realName: String(name),
     deptIds: [],
     deptsBelow: [],
     roleIds: [],
     roles: [],
     isPlatform: false,
     isAdministrator: false,
-    permissions: new Set(textsOf(row.rights)),
+    permissions: new Set(textsOf(rights)),
     dataScopes: [],
     apiPaths: passCalls.map((call) => call.split(' ')[1] ?? ''),
     isLocked: false,

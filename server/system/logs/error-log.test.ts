@@ -104,7 +104,8 @@ test('everybody signed in learns the settings of the console, and pages frame an
   expect(await policy()).toMatch(/img-src 'self' data: blob: https:\/\/oa\.example\.com(;|$)/)
   expect(await policy()).toMatch(/frame-src 'self' https:\/\/bi\.example\.com(;|$)/)
   expect(await settings(stranger)).toEqual({
-    dashboardUrl: '',
+    dashboardUrl: '/dashboard/',
+    dashboardLink: 'token',
     gatewayAddress: '',
     frameOrigins: ['https://bi.example.com'],
     pictureOrigins: ['https://oa.example.com'],

@@ -1,0 +1,1 @@
+export { dashboardWall } from './dashboard-wall.ts'
