@@ -75,7 +75,7 @@ async function ask<T>(what: string, person: Awaited<ReturnType<typeof reader>>, 
 }
 
 test('the rule is told with its advice, its limit, and where a value counts as recovered', async () => {
-  const told = await ask<AlarmMeaning>('meaning', await reader())
+  const told = await ask<AlarmMeaning>('meaning', await reader('device_view'))
   expect(told.rule).toMatchObject({
     id: ruleId,
     advice: '检查压缩机',
@@ -85,6 +85,7 @@ test('the rule is told with its advice, its limit, and where a value counts as r
   })
   expect(told.limits).toEqual([{ level: 2, value: 8, back: 7 }])
   expect(told.points).toEqual([{ identifier: 'temp', name: 'temp', unit: '℃', isKey: false }])
+  expect((await ask<AlarmMeaning>('meaning', await reader())).points).toBeNull()
   expect(told.rawFrom).toBeGreaterThan(told.minutesFrom)
 })
 

@@ -33,14 +33,16 @@ const ToReplay = ({ row }: PartProps) => (
 )
 
 const look = adjust(alarmIncident, {
+  widths: { members: 130 },
   cell: {
-    incidentNo: (no, { id }) => (
+    // Beside the number of what is played again: the title is a button already.
+    members: (members, { id }) => (
       <>
-        {no} <ReplayLink id={id} />
+        {members} <ReplayLink id={id} />
       </>
     ),
   },
-  paper: { incidentNo: (no) => no },
+  paper: { members: (members) => members },
   page: [ToReplay, allFacts, links, written],
 })
 

@@ -73,7 +73,7 @@ function Played({ told, asOf }: { told: IncidentReplay; asOf: number }) {
         </nav>
         <h1>{t('title', { no: told.no })}</h1>
         <p>
-          <span>{told.area}</span>
+          {told.area !== '' && <span>{told.area}</span>}
           <span>
             {told.ended === null ? t('spanOpen', { from }) : t('span', { from, to: wireTime(told.ended).slice(0, 16) })}
           </span>

@@ -49,7 +49,12 @@ function Rule({ alarm, rule }: { alarm: Alarm; rule: NonNullable<AlarmMeaning['r
           <small>{rule.sentence}</small>
           {rule.holds + rule.recovers > 0 && (
             <small>
-              {t('advice.holds', { span: formatSpan(rule.holds, iot), span2: formatSpan(rule.recovers, iot) })}
+              {[
+                rule.holds > 0 ? t('advice.holds', { span: formatSpan(rule.holds, iot) }) : t('advice.atOnce'),
+                rule.recovers > 0 ? t('advice.recovers', { span: formatSpan(rule.recovers, iot) }) : '',
+              ]
+                .filter((one) => one !== '')
+                .join(' · ')}
             </small>
           )}
         </Row>

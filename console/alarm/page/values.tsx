@@ -39,8 +39,15 @@ export function Values({ alarm, moment }: Props) {
     <Part name="values" title={t('values.title')} query={query}>
       {(meaning) => {
         if (alarm.deviceId === null) return <p className="alarm-page-none">{t('values.noDevice')}</p>
+        if (meaning.points === null) return <p className="alarm-page-none">{t('denied')}</p>
         if (meaning.points.length === 0) return <p className="alarm-page-none">{t('values.noPoints')}</p>
-        return <Picked {...{ alarm, moment, meaning }} deviceId={alarm.deviceId} />
+        return (
+          <Picked
+            {...{ alarm, moment, meaning }}
+            points={inOrder(meaning.points, alarm.identifier)}
+            deviceId={alarm.deviceId}
+          />
+        )
       }}
     </Part>
   )
@@ -52,9 +59,14 @@ const inOrder = (points: readonly MeaningPoint[], own: string | null) => {
   return points.toSorted((one, other) => rank(one) - rank(other))
 }
 
-function Picked({ alarm, moment, meaning, deviceId }: Props & { meaning: AlarmMeaning; deviceId: string }) {
+interface PickedProps extends Props {
+  meaning: AlarmMeaning
+  points: readonly MeaningPoint[]
+  deviceId: string
+}
+
+function Picked({ alarm, moment, meaning, points, deviceId }: PickedProps) {
   const { t } = useWords()
-  const points = inOrder(meaning.points, alarm.identifier)
   const [picked, pick] = useState<readonly string[]>(() => points.slice(0, 1).map(({ identifier }) => identifier))
   const now = useClock((ms) => Math.ceil(ms / MINUTE) * MINUTE)
   const from = moment - HOUR

@@ -45,7 +45,8 @@ export interface AlarmMeaning {
   } | null
   /** Held against the values of the alarm's property. */
   limits: MeaningLimit[]
-  points: MeaningPoint[]
+  /** Null for whoever may not see devices. */
+  points: MeaningPoint[] | null
   /** From here on values are stored one by one, and minute by minute. */
   rawFrom: number
   minutesFrom: number

@@ -1,7 +1,8 @@
 // What the rule of an alarm says of it, the limits its device is held against, and what else the device measures.
-import type { AlarmMeaning, MeaningLimit } from '@steward/domain/alarm/page/answers'
+import type { AlarmMeaning, MeaningLimit, MeaningPoint } from '@steward/domain/alarm/page/answers'
 import { type Bound, type Rule, boundsOf } from '@steward/domain/alarm/rule'
-import { alarmRecord } from '@steward/domain/index'
+import { codesFor } from '@steward/domain/derive/permissions'
+import { alarmRecord, device } from '@steward/domain/index'
 import { isPointOf } from '../../iot/model/device-points.ts'
 import { keptSince } from '../../iot/series/counter-readings.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -35,18 +36,21 @@ async function meaningOf(ctx: Ctx, alarm: AskedAlarm): Promise<AlarmMeaning> {
   return {
     rule: row ? toldOf(ctx, { row, points }, alarm) : null,
     limits: rule ? boundsOf(rule).flatMap((bound) => limitsOf(bound, rule)) : [],
-    points: points
-      .filter(({ kind }) => kind === 'property')
-      .map(({ identifier, name, unit, is_key: key }) => ({
-        identifier: String(identifier),
-        name: String(name),
-        unit: String(unit ?? ''),
-        isKey: key === 1,
-      })),
+    points: ctx.can(...codesFor(device, 'detail')) ? pointsIn(points) : null,
     rawFrom: raw,
     minutesFrom: minutes,
   }
 }
+
+const pointsIn = (points: readonly DbRow[]): MeaningPoint[] =>
+  points
+    .filter(({ kind }) => kind === 'property')
+    .map(({ identifier, name, unit, is_key: key }) => ({
+      identifier: String(identifier),
+      name: String(name),
+      unit: String(unit ?? ''),
+      isKey: key === 1,
+    }))
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
