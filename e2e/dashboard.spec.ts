@@ -75,7 +75,14 @@ test('a screen types the code of a wall, shows what it may, and says when it is 
   const wallName = `值班室 ${Date.now()}`
   const { id } = await call(session, 'POST', 'report/dashboard-wall/submit', { wallName })
   await page.goto(`/report/dashboard-wall?f.wallName=${encodeURIComponent(wallName)}`)
-  await page.getByRole('button', { name: '绑定设备' }).first().click()
+  const row = page.locator('tbody tr[data-id]').filter({ hasText: wallName })
+  const own = row.getByRole('button', { name: '绑定设备' })
+  await own
+    .or(row.getByRole('button', { name: '更多' }))
+    .first()
+    .click()
+  const entry = page.getByRole('menuitem', { name: '绑定设备' })
+  if (await entry.isVisible()) await entry.click()
   await page.getByRole('dialog').getByRole('button', { name: '生成配对码' }).click()
   const code = await page.getByRole('dialog').locator('code').nth(1).textContent()
   const device = await browser.newContext()

@@ -72,10 +72,12 @@ function Levels() {
 
 function Clock() {
   const words = useWords()
-  const { heardAt } = useDashboard()
+  const { board, heardAt } = useDashboard()
   const line = useLine()
   const now = useTick()
   const time = wireTime(useServerNow())
+  // Nothing was heard yet, and the clock of this machine is not the server's.
+  if (!board) return null
   return (
     <div className="clock" data-line={line}>
       <time aria-label={words.server}>

@@ -12,7 +12,7 @@ export function Areas({ areas, name }: { areas: readonly BoardArea[]; name: stri
       {areas.length === 0 ? (
         <Empty>{words.noAreas}</Empty>
       ) : (
-        <ul className="areas">
+        <ul className={areas.some(({ below }) => below) ? 'area-groups' : 'areas'}>
           {areas.map((area) => (
             <Area key={area.id} area={area} />
           ))}
@@ -22,7 +22,7 @@ export function Areas({ areas, name }: { areas: readonly BoardArea[]; name: stri
   )
 }
 
-function Area({ area: { id, name, levels, open, hasBelow } }: { area: BoardArea }) {
+function Area({ area: { id, name, levels, open, hasBelow, below = [] } }: { area: BoardArea }) {
   const words = useWords()
   const gravest = levels.findIndex((count) => count > 0) + 1
   const said = levels.flatMap((count, at) => (count > 0 ? [`${words.levels[at] ?? ''} ${count}`] : []))
@@ -50,6 +50,13 @@ function Area({ area: { id, name, levels, open, hasBelow } }: { area: BoardArea 
               )}
         </span>
       </button>
+      {below.length > 0 && (
+        <ul className="areas">
+          {below.map((one) => (
+            <Area key={one.id} area={one} />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

@@ -10,6 +10,8 @@ export interface BoardArea {
   /** Open ones of the levels 1 to 4, in this order. */
   levels: readonly number[]
   hasBelow: boolean
+  /** One level more, where there are few: a hospital of two campuses is seen by its buildings. */
+  below?: BoardArea[]
 }
 
 export interface BoardAlarm {

@@ -21,36 +21,56 @@ export function inArea(where: Where, column: string, areaId: string | undefined)
   )
 }
 
+/** So few areas leave room for what is in each. */
+const FEW = 4
+
 interface Below extends Pick<BoardArea, 'id' | 'name' | 'areaType' | 'hasBelow'> {
   [column: string]: unknown
+  parent: string | null
 }
 
-/** The children of an area; without one the topmost areas the caller sees. */
+/** The children of an area, or the topmost areas the caller sees; with their own children where they are few. */
 export async function areasOf(ctx: Ctx, areaId: string | undefined): Promise<BoardArea[]> {
-  const where = new Where()
-  applyScope(where, area, ctx)
-  const parent = areaId === undefined ? undefined : where.param(areaId)
-  const [rows, counts] = await Promise.all([
-    ctx.tx.query<Below>(
-      `with seen as materialized (select t.id, t.parent_id, t.area_name, t.area_type, t.sort from area t where ${where.sql})
-       select s.id::text as id, s.area_name as name, s.area_type as "areaType",
-         exists (select from seen b where b.parent_id = s.id) as "hasBelow"
-       from seen s where ${parent ? `s.parent_id = ${parent}::bigint` : 's.parent_id is null or not exists (select from seen a where a.id = s.parent_id)'}
-       order by s.sort, s.id limit ${MOST_AREAS}`,
-      where.values,
-    ),
-    alarmsByArea(ctx),
-  ])
+  const [rows, counts] = await Promise.all([childrenOf(ctx, areaId === undefined ? [] : [areaId]), alarmsByArea(ctx)])
   const byId = new Map(counts.map((one) => [one.areaId, one]))
-  return rows.map((row) => {
-    const found = byId.get(row.id)
+  const counted = ({ id, name, areaType, hasBelow }: Below): BoardArea => {
+    const found = byId.get(id)
     return {
-      ...row,
+      id,
+      name,
+      areaType,
+      hasBelow,
       open: found?.open ?? 0,
       waiting: found?.waiting ?? 0,
       levels: found?.levels ?? [0, 0, 0, 0],
     }
-  })
+  }
+  if (rows.length === 0 || rows.length > FEW) return rows.map(counted)
+  const below = Map.groupBy(
+    await childrenOf(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+    ({ parent }) => parent,
+  )
+  return rows.map((row) => ({ ...counted(row), below: (below.get(row.id) ?? []).map(counted) }))
+}
+
+/** Without parents the topmost areas. */
+async function childrenOf(ctx: Ctx, parents: readonly string[]): Promise<Below[]> {
+  const where = new Where()
+  applyScope(where, area, ctx)
+  const above = parents.length > 0 ? where.param([...parents]) : undefined
+  const isWanted = above
+    ? `s.parent_id = any(${above}::bigint[])`
+    : 's.parent_id is null or not exists (select from seen a where a.id = s.parent_id)'
+  return ctx.tx.query<Below>(
+    `with seen as materialized (select t.id, t.parent_id, t.area_name, t.area_type, t.sort from area t where ${where.sql})
+     select s.id::text as id, s.parent_id::text as parent, s.area_name as name, s.area_type as "areaType",
+       exists (select from seen b where b.parent_id = s.id) as "hasBelow"
+     from seen s where ${isWanted} order by s.sort, s.id limit ${MOST_AREAS}`,
+    where.values,
+  )
 }
 
 /** As far up as the caller sees. */
@@ -104,8 +124,8 @@ export async function alarmsOf(ctx: Ctx, areaId: string | undefined): Promise<No
      left join device d on d.id = p.device_id left join area a on a.id = p.area_id order by p.urgency, p.last_time desc, p.id`,
     where.values,
   )
-  const newest = rows.map(({ value, unit, total: _, ...alarm }): BoardAlarm => ({
-    ...alarm,
+  const newest = rows.map(({ id, name: named, level, state, device, area: place, since, value, unit }): BoardAlarm => ({
+    ...{ id, name: named, level, state, device, area: place, since },
     value: value === null ? '' : `${measured(value)} ${unit ?? ''}`.trim(),
   }))
   return { newest, total: rows[0]?.total ?? 0 }

@@ -93,6 +93,9 @@ test('areas lead down the tree, and say what is open below them', async () => {
   const top = await read(pass, '?parts=areas')
   expect(top.areas?.find(({ id }) => id === campus)).toMatchObject({ open: 2, levels: [1, 0, 1, 0], hasBelow: true })
   expect(top.alarms).toBeUndefined()
+  const room = await place(building)
+  const few = (await read(pass, `?areaId=${campus}`)).areas
+  expect(few).toMatchObject([{ id: building, open: 1, below: [{ id: room, open: 0, hasBelow: false }] }])
   const inside = await read(pass, `?areaId=${building}`)
   expect(inside.path.map(({ id }) => id)).toEqual([campus, building])
   expect(inside.alarms?.total).toBe(1)

@@ -44,7 +44,10 @@ const viewOf = `select s.id::text as id, s.tenant_id as tenant, s.client_id as c
   join "user" u on u.id = s.user_id and u.tenant_id = s.tenant_id and u.is_deleted = 0 and u.status = 1 ${openTenant}
   where p.hash = $1 and p.expires_at > $2`
 
-const tenantOf = `select p.tenant_id as tenant, p.wall_id::text as wall from dashboard_pass p ${openTenant} where p.hash = $1 and p.wall_id is not null`
+// Of a hospital with a package nothing beyond it is left, whatever its walls were once given.
+const tenantOf = `select p.tenant_id as tenant, p.wall_id::text as wall, case when n.package_id is not null then array(
+    select m.code::text from tenant_menu t join menu m on m.id = t.menu_id and m.is_deleted = 0 where t.tenant_id = n.tenant_id) end as admitted
+  from dashboard_pass p ${openTenant} where p.hash = $1 and p.wall_id is not null`
 
 const wallOf = `select w.id::text as id, w.wall_name as name, w.rights, coalesce(w.create_user, 0)::text as owner,
     case when cardinality(w.area_ids) > 0 then array(select b.id::text from area b where b.is_deleted = 0
@@ -96,7 +99,10 @@ function createPasses(app: AppContext): Authenticate {
     const [[row] = []] = await app.db
       .open({ tenant, platform: false })
       .readOnce([{ text: wallOf, values: [tenant, pass.wall] }])
-    return row && { identity: ofWall(tenant, row), expires: Infinity, noted: 0 }
+    const { admitted } = pass
+    const isLeft = (code: string) => admitted === null || textsOf(admitted).includes(code)
+    const rights = row ? textsOf(row.rights).filter(isLeft) : []
+    return row && { identity: ofWall(tenant, row, rights), expires: Infinity, noted: 0 }
   }
 
   const known = cached<{ token: string; ip: string }, Known | undefined>(app, {
@@ -122,7 +128,7 @@ function createPasses(app: AppContext): Authenticate {
 }
 
 /** Rows are read in the name of whoever made the wall, who may be gone: nothing is ever written. */
-function ofWall(tenant: string, { id: wallId, areas, owner, name, rights }: DbRow): Identity {
+function ofWall(tenant: string, { id: wallId, areas, owner, name }: DbRow, rights: readonly string[]): Identity {
   const ids = areas === null ? undefined : textsOf(areas)
   const id = String(wallId)
   return {
@@ -138,7 +144,7 @@ function ofWall(tenant: string, { id: wallId, areas, owner, name, rights }: DbRo
     roles: [],
     isPlatform: false,
     isAdministrator: false,
-    permissions: new Set(textsOf(rights)),
+    permissions: new Set(rights),
     dataScopes: [],
     apiPaths: passCalls.map((call) => call.split(' ')[1] ?? ''),
     isLocked: false,
