@@ -147,6 +147,7 @@ function Line({ placed, name, change, up, down, remove }: LineProps) {
       <InputNumber
         aria-label={t('width')}
         title={t('width')}
+        prefix={t('wide')}
         min={1}
         max={COLUMNS}
         precision={0}
@@ -156,6 +157,7 @@ function Line({ placed, name, change, up, down, remove }: LineProps) {
       <InputNumber
         aria-label={t('height')}
         title={t('height')}
+        prefix={t('high')}
         min={1}
         max={MOST_ROWS}
         precision={0}

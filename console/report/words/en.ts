@@ -15,6 +15,8 @@ export const wall: Words<typeof zh> = {
   arranged: 'Saved. The wall follows within seconds',
   width: 'Width (1 to 12 columns)',
   height: 'Height (1 to 6 rows)',
+  wide: 'W',
+  high: 'H',
   system: 'System',
   up: 'Up',
   down: 'Down',

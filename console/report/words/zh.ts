@@ -13,6 +13,8 @@ export const wall = {
   arranged: '布局已保存，大屏将在数秒内更新',
   width: '宽（1～12 列）',
   height: '高（1～6 行）',
+  wide: '宽',
+  high: '高',
   system: '系统',
   up: '上移',
   down: '下移',

@@ -124,9 +124,15 @@ export async function alarmsOf(ctx: Ctx, areaId: string | undefined): Promise<No
      left join device d on d.id = p.device_id left join area a on a.id = p.area_id order by p.urgency, p.last_time desc, p.id`,
     where.values,
   )
-  const newest = rows.map(({ id, name: named, level, state, device, area: place, since, value, unit }): BoardAlarm => ({
-    ...{ id, name: named, level, state, device, area: place, since },
-    value: value === null ? '' : `${measured(value)} ${unit ?? ''}`.trim(),
+  const newest = rows.map((row): BoardAlarm => ({
+    id: row.id,
+    name: row.name,
+    level: row.level,
+    state: row.state,
+    device: row.device,
+    area: row.area,
+    value: row.value === null ? '' : `${measured(row.value)} ${row.unit ?? ''}`.trim(),
+    since: row.since,
   }))
   return { newest, total: rows[0]?.total ?? 0 }
 }
