@@ -32,6 +32,8 @@ test('the console opens it signed in, and the token is nowhere in its address', 
   }
   opened.on('response', (response) => void weigh(response))
   await opened.waitForURL(/\/dashboard\/$/)
+  // The pass is kept once figures are there: a reload goes on with it.
+  await expect(areas(opened).getByRole('button').first()).toBeVisible()
   await opened.reload()
   await expect(areas(opened).getByRole('button').first()).toBeVisible()
   await expect(opened.getByText(/最近收到：\d+ 秒前/)).toBeVisible()
