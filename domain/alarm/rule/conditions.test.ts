@@ -112,6 +112,12 @@ const cases: readonly [name: string, Condition, readonly Step[], readonly string
   ['being away', { type: 'offline' }, each([1, 0, 0, 1]), ['trigger 2@2', 'clear 2@4']],
   ['an event', { type: 'event', where }, [event(1, 2), event(2, 4), event(3, 5)], ['trigger 2@2', 'repeat 2@3']],
   [
+    'an event told after a later one that is not meant',
+    { type: 'event', where },
+    [event(9, 2), event(2, 4)],
+    ['trigger 2@2'],
+  ],
+  [
     'an expression',
     { type: 'expr', checked: expression('temp > 8 && run') },
     holding([

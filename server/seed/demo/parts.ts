@@ -47,7 +47,7 @@ export async function takePart(tx: Tx, part: Part, tenantId: string): Promise<bo
   return marked.length > 0
 }
 
-/** Up to when (epoch in ms) days of the past are written, backwards, and how many are. */
+/** Before which day (days of the hospital's clock since 1970) days of the past are written, backwards, and how many are. */
 export interface Progress {
   until: number
   done: number
@@ -56,10 +56,8 @@ export interface Progress {
 const alarmsOf = (tenantId: string) => `demo past alarms ${tenantId}`
 
 /** How far the past alarms of a hospital are; the first to ask says up to when they go. */
-export async function progressOf(tx: Tx, tenantId: string, now: Date): Promise<Progress> {
+export async function progressOf(tx: Tx, tenantId: string, until: number): Promise<Progress> {
   await reachInstallation(tx, true)
-  // A day begins at the same moment whenever it is told of, so that it is told the same.
-  const until = Math.floor(now.getTime() / DAY - 1) * DAY
   await tx.query('insert into installation (name, value) values ($1, $2) on conflict do nothing', [
     alarmsOf(tenantId),
     `${until} 0`,
@@ -81,5 +79,3 @@ export async function takeDay(tx: Tx, tenantId: string, { until, done }: Progres
   await reachInstallation(tx, false)
   return noted.length > 0
 }
-
-const DAY = 86_400_000

@@ -1,5 +1,5 @@
-// The rules in force for a demonstration hospital's devices, as the evaluator compiles them, and what they say of the reports
-// of a past day.
+// The rules in force for a demonstration hospital's devices, as the evaluator compiles them, and what they say of a past
+// day's reports.
 import { SAME_ALARM, backTest } from '@steward/domain/alarm/back-test'
 import type { Rule, Verdict } from '@steward/domain/alarm/rule'
 import { type Wrong, reportsOf } from '@steward/simulator/past'

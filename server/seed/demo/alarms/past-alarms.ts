@@ -1,6 +1,6 @@
-// Three months of alarms of the demonstration hospital, as its rules would have told them of what its devices reported: judged
-// and written a day at a time while the server answers, the latest days first, each in a transaction that notes how far it is.
-import { zoneOf } from '@steward/domain/calendar/wall-clock'
+// Three months of alarms of the demonstration hospital, as its rules would have told them of what its devices reported:
+// judged and written a day at a time while the server answers, the latest first, each in a transaction that notes it.
+import { DAY as A_DAY, localText, zoneOf } from '@steward/domain/calendar/wall-clock'
 import { type FleetDevice, describeFleet } from '@steward/domain/iot/fleet/fleet'
 import { wrongsOf } from '@steward/simulator/past'
 import { randomOf } from '@steward/simulator/signals/random'
@@ -16,7 +16,6 @@ import { handlingOf } from './handled.ts'
 import { type Judged, alarmsOf, judgedDevices } from './judged.ts'
 import { type Handled, writeAlarms } from './written.ts'
 
-const DAY = 86_400_000
 const MINUTE = 60_000
 /** Between two troubles: the server has people to answer (ms). */
 const REST = 40
@@ -52,14 +51,17 @@ const inHospital = <T>(app: AppContext, work: (ctx: Ctx) => Promise<T>) =>
 /** Returns whether all days are written. */
 export async function plantPastAlarms(app: AppContext, wish: PastAlarmsWish = {}): Promise<boolean> {
   const { days = 90, perDay = 13, devices = describeFleet().devices, isStopped = () => false } = wish
-  const begun = await inHospital(app, (ctx) => progressOf(ctx.tx, tenant, ctx.now))
+  const zone = zoneOf(app.timeZone)
+  const today = Math.floor(zone.localOf(app.now().getTime()) / A_DAY)
+  const begun = await inHospital(app, (ctx) => progressOf(ctx.tx, tenant, today))
   if (begun.done >= days) return true
   const world = await inHospital(app, worldOf)
   for (let done = begun.done; done < days; done += 1) {
     if (isStopped()) return false
-    const alarms = await alarmsOfDay(world, begun.until - (done + 1) * DAY, { devices, perDay, isStopped })
+    const day = begun.until - done - 1
+    const alarms = await alarmsOfDay(world, zone.instantOf(day * A_DAY), { devices, perDay, isStopped })
     if (!alarms) return false
-    await inHospital(app, (ctx) => keepDay(ctx, world, { until: begun.until, done }, alarms))
+    await inHospital(app, (ctx) => keepDay(ctx, world, { ...begun, done }, alarms))
   }
   app.changes.notify('alarm_record', tenant)
   return true
@@ -120,5 +122,6 @@ async function alarmsOfDay(
 async function keepDay(ctx: Ctx, { people }: World, at: Progress, alarms: readonly Handled[]): Promise<void> {
   if (!(await takeDay(ctx.tx, tenant, at))) return
   const over = alarms.filter(({ handling }) => handling.close.at < ctx.now.getTime())
-  await writeAlarms(ctx, over, { plant: await readPlant(ctx.tx), people })
+  const day = localText((at.until - at.done - 1) * A_DAY).slice(0, 10)
+  await writeAlarms(ctx, day.replaceAll('-', ''), over, { plant: await readPlant(ctx.tx), people })
 }

@@ -1,7 +1,6 @@
-// Alarms of the past as rows: records, history and incidents as the product writes them, but nothing that follows an alarm –
-// no letter, linkage or command – since nobody is to act on what is long over.
-import { firstOut } from '@steward/domain/alarm/noise/cause'
-import { signOf } from '@steward/domain/alarm/noise/cause'
+// Alarms of the past as rows: records, history and incidents as the product writes them, and no letter, linkage or command,
+// since nobody is to act on what is long over.
+import { firstOut, signOf } from '@steward/domain/alarm/noise/cause'
 import { type Following, followingAmong } from '@steward/domain/alarm/noise/grouping'
 import type { Plant } from '@steward/domain/alarm/noise/plant'
 import { type DeviceFacts, readDeviceFacts } from '../../../alarm/device-facts.ts'
@@ -19,31 +18,29 @@ export interface Handled extends PastAlarm {
 }
 
 const instant = (at: number) => new Date(at).toISOString()
-/** One that waits, in the number of a day. */
-const dayOf = (ctx: Ctx, at: number) =>
-  new Intl.DateTimeFormat('sv', { timeZone: ctx.app.timeZone, dateStyle: 'short' }).format(at).replaceAll('-', '')
 
 interface Known {
   plant: Plant
   /** Ids of people by account. */
   people: ReadonlyMap<string, string>
   facts: ReadonlyMap<string, DeviceFacts>
-  /** The number of an alarm, or of an incident. */
-  numberOf: (prefix: string, at: number) => string
+  /** The next number of an alarm, or of an incident. */
+  numberOf: (prefix: string) => string
 }
 
+/** `day` is the one they are of, as numbers write it: `20260930`. */
 export async function writeAlarms(
   ctx: Ctx,
+  day: string,
   alarms: readonly Handled[],
   known: Pick<Known, 'plant' | 'people'>,
 ): Promise<void> {
   const facts = await readDeviceFacts(ctx.tx, alarms)
   const counts = new Map<string, number>()
-  const numberOf = (prefix: string, at: number) => {
-    const day = `${prefix}${dayOf(ctx, at)}`
-    const count = (counts.get(day) ?? 0) + 1
-    counts.set(day, count)
-    return `${day}-P${String(count).padStart(3, '0')}`
+  const numberOf = (prefix: string) => {
+    const count = (counts.get(prefix) ?? 0) + 1
+    counts.set(prefix, count)
+    return `${prefix}${day}-P${String(count).padStart(3, '0')}`
   }
   const whole: Known = { ...known, facts, numberOf }
   const rows = alarms.flatMap((alarm) => {
@@ -80,7 +77,7 @@ function recordOf(ctx: Ctx, { deviceId, rule, turns, handling }: Handled, place:
     createDept: place.createDept,
     createTime: instant(first.at),
     updateTime: instant(close.at),
-    alarmNo: known.numberOf('GJ', first.at),
+    alarmNo: known.numberOf('GJ'),
     alarmLevel: first.level,
     maxLevel: Math.min(...verdicts.map(({ level }) => level)),
     ruleVersion: rule.rev ?? null,
@@ -207,7 +204,7 @@ function incidentOf(ctx: Ctx, { incidentId, following, numberOf, ended, of }: Fo
     tenantId: ctx.tx.scope.tenant,
     createDept: of?.createDept ?? null,
     createTime: instant(first.at),
-    incidentNo: numberOf('SJ', first.at),
+    incidentNo: numberOf('SJ'),
     rootId: one.root.id,
     firstId: first.id,
     areaId: of?.areaId ?? null,
