@@ -1989,6 +1989,87 @@ grant select, insert, update, delete on "duty_swap" to steward_app;
 create or replace trigger "duty_swap_history" after insert or delete on "duty_swap" for each row execute function record_history('duty-swap', 'summary,swap_status,group_id,from_turn_id,to_turn_id,from_user_id,from_date,from_shift_id,to_user_id,to_date,to_shift_id,reason,accept_time,decide_user_id,decide_time,refuse_reason,status', '');
 create or replace trigger "duty_swap_history_update" after update on "duty_swap" for each row when ((old."summary", old."swap_status", old."group_id", old."from_turn_id", old."to_turn_id", old."from_user_id", old."from_date", old."from_shift_id", old."to_user_id", old."to_date", old."to_shift_id", old."reason", old."accept_time", old."decide_user_id", old."decide_time", old."refuse_reason", old."status", old."is_deleted") is distinct from (new."summary", new."swap_status", new."group_id", new."from_turn_id", new."to_turn_id", new."from_user_id", new."from_date", new."from_shift_id", new."to_user_id", new."to_date", new."to_shift_id", new."reason", new."accept_time", new."decide_user_id", new."decide_time", new."refuse_reason", new."status", new."is_deleted")) execute function record_history('duty-swap', 'summary,swap_status,group_id,from_turn_id,to_turn_id,from_user_id,from_date,from_shift_id,to_user_id,to_date,to_shift_id,reason,accept_time,decide_user_id,decide_time,refuse_reason,status', '');
 
+create table "email" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "email_code" varchar(32) not null,
+  "host" varchar(255) not null,
+  "port" integer default 465 not null,
+  "security" varchar(64) default 'tls' not null,
+  "account" varchar(128),
+  "password" varchar(512),
+  "from_address" varchar(128) not null,
+  "from_name" varchar(64),
+  "status" integer default 1 not null,
+  "remark" varchar(255),
+  "spelling" text default '' not null,
+  primary key (id)
+);
+create index "email_order" on "email" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "email_create_user" on "email" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "email_create_dept" on "email" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create unique index "email_email_code_unique" on "email" (tenant_id, "email_code") where is_deleted = 0;
+create index "email_email_code_like" on "email" using gin ("email_code" gin_trgm_ops) where is_deleted = 0;
+create index "email_status_find" on "email" (tenant_id, "status") where is_deleted = 0;
+alter table "email" enable row level security;
+alter table "email" force row level security;
+create policy "email_read" on "email" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "email_insert" on "email" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "email_update" on "email" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "email_delete" on "email" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "email" to steward_app;
+create or replace trigger "email_history" after insert or delete on "email" for each row execute function record_history('email', 'email_code,host,port,security,account,password,from_address,from_name,status,remark', 'password');
+create or replace trigger "email_history_update" after update on "email" for each row when ((old."email_code", old."host", old."port", old."security", old."account", old."password", old."from_address", old."from_name", old."status", old."remark", old."is_deleted") is distinct from (new."email_code", new."host", new."port", new."security", new."account", new."password", new."from_address", new."from_name", new."status", new."remark", new."is_deleted")) execute function record_history('email', 'email_code,host,port,security,account,password,from_address,from_name,status,remark', 'password');
+create or replace trigger "email_spelling" before insert or update of "email_code" on "email" for each row execute function keep_spelling('email_code');
+
+create table "email_record" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "address" varchar(128) default '' not null,
+  "subject" varchar(255) default '' not null,
+  "content" text default '' not null,
+  "email_state" varchar(64) default 'waiting' not null,
+  "failure" varchar(64),
+  "answer" varchar(500) default '' not null,
+  "attempts" integer default 0 not null,
+  "due_time" timestamptz,
+  "end_time" timestamptz,
+  "email_id" bigint,
+  "lease_until" timestamptz,
+  "lease_token" varchar(36),
+  primary key (id)
+);
+create index "email_record_order" on "email_record" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "email_record_create_user" on "email_record" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "email_record_create_dept" on "email_record" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "email_record_address_find" on "email_record" (tenant_id, "address") where is_deleted = 0;
+create index "email_record_subject_like" on "email_record" using gin ("subject" gin_trgm_ops) where is_deleted = 0;
+create index "email_record_email_state_find" on "email_record" (tenant_id, "email_state") where is_deleted = 0;
+create index "email_record_failure_find" on "email_record" (tenant_id, "failure") where is_deleted = 0;
+create index "email_record_email_id_find" on "email_record" (tenant_id, "email_id") where is_deleted = 0;
+alter table "email_record" enable row level security;
+alter table "email_record" force row level security;
+create policy "email_record_read" on "email_record" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "email_record_insert" on "email_record" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "email_record_update" on "email_record" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "email_record_delete" on "email_record" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "email_record" to steward_app;
+
 create table "energy_base" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -3759,6 +3840,48 @@ create or replace trigger "menu_history" after insert or delete on "menu" for ea
 create or replace trigger "menu_history_update" after update on "menu" for each row when ((old."name", old."code", old."path", old."category", old."source", old."alias", old."action", old."is_open", old."sort", old."remark", old."parent_id", old."status", old."is_deleted") is distinct from (new."name", new."code", new."path", new."category", new."source", new."alias", new."action", new."is_open", new."sort", new."remark", new."parent_id", new."status", new."is_deleted")) execute function record_history('menu', 'name,code,path,category,source,alias,action,is_open,sort,remark,parent_id,status', '');
 create or replace trigger "menu_spelling" before insert or update of "name" on "menu" for each row execute function keep_spelling('name');
 
+create table "message_preference" (
+  "id" bigint not null,
+  "tenant_id" varchar(12) not null,
+  "create_user" bigint,
+  "create_dept" bigint,
+  "create_time" timestamptz default now() not null,
+  "update_user" bigint,
+  "update_time" timestamptz default now() not null,
+  "status" integer default 1 not null,
+  "is_deleted" smallint default 0 not null,
+  "rev" integer default 0 not null,
+  "person_name" varchar(64) default '' not null,
+  "user_id" bigint,
+  "sms_kinds" text[],
+  "email_kinds" text[],
+  "browser_kinds" text[],
+  "is_quiet" smallint default 0 not null,
+  "quiet_from" varchar(5) default '22:00' not null,
+  "quiet_to" varchar(5) default '07:00' not null,
+  "quiet_days" text[],
+  "is_gathered" smallint default 1 not null,
+  primary key (id)
+);
+create index "message_preference_order" on "message_preference" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
+create index "message_preference_create_user" on "message_preference" (tenant_id, create_user) where is_deleted = 0 and create_user is not null;
+create index "message_preference_create_dept" on "message_preference" (tenant_id, create_dept) where is_deleted = 0 and create_dept is not null;
+create index "message_preference_user_id_find" on "message_preference" (tenant_id, "user_id") where is_deleted = 0;
+create index "message_preference_sms_kinds_in" on "message_preference" using gin ("sms_kinds") where is_deleted = 0;
+create index "message_preference_email_kinds_in" on "message_preference" using gin ("email_kinds") where is_deleted = 0;
+create index "message_preference_browser_kinds_in" on "message_preference" using gin ("browser_kinds") where is_deleted = 0;
+create index "message_preference_is_quiet_find" on "message_preference" (tenant_id, "is_quiet") where is_deleted = 0;
+create index "message_preference_quiet_days_in" on "message_preference" using gin ("quiet_days") where is_deleted = 0;
+alter table "message_preference" enable row level security;
+alter table "message_preference" force row level security;
+create policy "message_preference_read" on "message_preference" for select using (tenant_id = (select current_setting('app.tenant', true)));
+create policy "message_preference_insert" on "message_preference" for insert with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "message_preference_update" on "message_preference" for update using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
+create policy "message_preference_delete" on "message_preference" for delete using (tenant_id = (select current_setting('app.tenant', true)));
+grant select, insert, update, delete on "message_preference" to steward_app;
+create or replace trigger "message_preference_history" after insert or delete on "message_preference" for each row execute function record_history('message-preference', 'person_name,user_id,sms_kinds,email_kinds,browser_kinds,is_quiet,quiet_from,quiet_to,quiet_days,is_gathered,status', '');
+create or replace trigger "message_preference_history_update" after update on "message_preference" for each row when ((old."person_name", old."user_id", old."sms_kinds", old."email_kinds", old."browser_kinds", old."is_quiet", old."quiet_from", old."quiet_to", old."quiet_days", old."is_gathered", old."status", old."is_deleted") is distinct from (new."person_name", new."user_id", new."sms_kinds", new."email_kinds", new."browser_kinds", new."is_quiet", new."quiet_from", new."quiet_to", new."quiet_days", new."is_gathered", new."status", new."is_deleted")) execute function record_history('message-preference', 'person_name,user_id,sms_kinds,email_kinds,browser_kinds,is_quiet,quiet_from,quiet_to,quiet_days,is_gathered,status', '');
+
 create table "message_record" (
   "id" bigint not null,
   "tenant_id" varchar(12) not null,
@@ -3781,9 +3904,12 @@ create table "message_record" (
   "msg_status" varchar(64) default 'pending' not null,
   "attempts" integer default 0 not null,
   "error_msg" varchar(600),
+  "due_time" timestamptz,
+  "merged_into" bigint,
   "send_time" timestamptz,
   "deliver_time" timestamptz,
   "read_time" timestamptz,
+  "origin" varchar(64) default '' not null,
   "resend_of" bigint,
   "title_en" varchar(255) default '' not null,
   "content_en" text default '' not null,
@@ -3793,6 +3919,9 @@ create table "message_record" (
   "source_entity" varchar(64) default '' not null,
   "source_id" varchar(20) default '' not null,
   "idempotency_key" varchar(128),
+  "merge_key" varchar(64),
+  "lease_until" timestamptz,
+  "lease_token" varchar(36),
   primary key (id)
 );
 create index "message_record_order" on "message_record" (tenant_id, "create_time" desc, id desc) where is_deleted = 0;
@@ -3806,6 +3935,7 @@ create index "message_record_title_like" on "message_record" using gin ("title" 
 create index "message_record_receiver_id_find" on "message_record" (tenant_id, "receiver_id") where is_deleted = 0;
 create index "message_record_address_find" on "message_record" (tenant_id, "address") where is_deleted = 0;
 create index "message_record_msg_status_find" on "message_record" (tenant_id, "msg_status") where is_deleted = 0;
+create index "message_record_merged_into_find" on "message_record" (tenant_id, "merged_into") where is_deleted = 0;
 create index "message_record_send_time_find" on "message_record" (tenant_id, "send_time") where is_deleted = 0;
 create index "message_record_resend_of_find" on "message_record" (tenant_id, "resend_of") where is_deleted = 0;
 create index "message_record_biz_id_find" on "message_record" (tenant_id, "biz_id") where is_deleted = 0;
@@ -5186,6 +5316,7 @@ create table "sms_record" (
   "sms_state" varchar(64) default 'waiting' not null,
   "failure" varchar(64),
   "answer" varchar(500) default '' not null,
+  "due_time" timestamptz,
   "end_time" timestamptz,
   "request_id" varchar(64) default '' not null,
   "values" text default '' not null,

@@ -11,6 +11,7 @@ import { journeys } from './journeys/feature.ts'
 import { planned } from './planned/feature.ts'
 import { repair } from './repair/feature.ts'
 import { report } from './report/feature.ts'
+import { emails } from './resource/email/feature.ts'
 import { resource } from './resource/feature.ts'
 import { textMessages } from './resource/sms/feature.ts'
 import { system } from './system/feature.ts'
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   system,
   resource,
   textMessages,
+  emails,
   bulk,
   desk,
   iot,

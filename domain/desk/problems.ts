@@ -14,7 +14,7 @@ export const deskProblems = {
   'notice.all-read': [422, '所有接收人都已阅读', 'Everybody it is for has read it'],
   'message.under-way': [
     422,
-    '{numbers}尚未发送完，有结果后才能重发',
+    '{numbers}尚未发送完或等待汇总，有结果后才能重发',
     'Not sent yet: {numbers}. It can be sent again once its outcome is known',
   ],
   'message.resent-often': [
@@ -43,6 +43,8 @@ export const deskProblems = {
     '消息已开始发送，内容不能再修改',
     'The message is on its way: its words cannot be changed any more',
   ],
+  'preference.clock': [400, '时刻须为 HH:mm，如 22:00', 'A time is HH:mm, like 22:00'],
+  'preference.span': [400, '结束不能与开始相同', 'It cannot end when it begins'],
   'message.fixed': [
     422,
     '此方式的消息在发送时才生成内容，不能修改',

@@ -1,5 +1,6 @@
 import { dictionary } from '../dictionary.ts'
 
+export * from './email/dictionaries.ts'
 export * from './sms/dictionaries.ts'
 
 export const attachStatus = dictionary('attach_status', '附件状态', 'State of a file', {

@@ -1,5 +1,6 @@
 // Problems of uploaded files.
 import type { ProblemList } from '../problems.ts'
+import { emailProblems } from './email/problems.ts'
 import { smsProblems } from './sms/problems.ts'
 
 export const resourceProblems = {
@@ -41,6 +42,7 @@ export const resourceProblems = {
   ],
   'attach.unfit': [400, '{field}不接受该类型或大小的文件', '{field}: a file of this type or size is not accepted'],
   'attach.in-use': [422, '附件正在使用，不能删除', 'A file that is in use cannot be deleted'],
+  ...emailProblems,
   ...smsProblems,
   'oss.endpoint': [400, '请填写资源地址', 'The address is required'],
   'oss.bucket': [400, '请填写空间名', 'The bucket is required'],

@@ -29,6 +29,7 @@ export const logEvent = dictionary('log_event', '事件', 'Event', {
   bulk_edit: ['批量修改', 'Bulk edit'],
   access_key: ['接口密钥', 'Key of another system'],
   sms_enabled: ['启用短信配置', 'Text message service enabled'],
+  email_enabled: ['启用邮件配置', 'E-mail service enabled'],
   oss_enabled: ['启用存储配置', 'Store of files enabled'],
   message_resent: ['重发消息', 'Messages sent again'],
   identity_linked: ['关联身份', 'Identity linked'],

@@ -98,3 +98,17 @@ test('of what is repeated until somebody acknowledges one message is sent again,
   const waiting = `select action_no as no, turn from alarm_linkage_execution where channel_id = $1 and execution_status = 'waiting'`
   expect(await on.sql(tenant, waiting, [channelId])).toEqual([{ no: 1, turn: 2 }])
 })
+
+test('a message that is tried no more, since somebody cancelled it, has failed at once and says why', async () => {
+  const { url } = await receiver((response) => response.writeHead(503).end('down'))
+  const made = await on.channel(tenant, { address: url, signSecret: 'SECa91c7d20f6b4e85cc0' })
+  const { id: channelId } = made.data as { id: string }
+  const linked = await on.linkage(tenant, { linkageName: '取消的联动', actions: [{ kind: 'channel', channelId }] })
+  await on.sql(tenant, 'update message_record set is_deleted = 1')
+  await on.raise(tenant)
+  await become('sending')
+  const [run] = await on.runs(tenant, (linked.data as { id: string }).id)
+  const cancelled = await on.keeperOf(tenant).post('/alarm/alarm-linkage-execution/cancel', { ids: [run?.id] })
+  expect(cancelled, cancelled.msg).toMatchObject({ status: 200 })
+  expect(await messages()).toMatchObject([{ msgStatus: 'failed', errorMsg: '已取消', origin: '取消的联动' }])
+})

@@ -1,6 +1,6 @@
 // Messages to channels of alarm linkages: each is recorded with what became of it, and may be sent again as an action of its own.
 import { type ActionOf, actionsIn } from '@steward/domain/alarm/linkage/actions'
-import { linkageReason } from '@steward/domain/alarm/linkage/dictionaries'
+import { type LinkageReason, linkageReason } from '@steward/domain/alarm/linkage/dictionaries'
 import { isPlaced } from '@steward/domain/alarm/linkage/places'
 import { cut } from '@steward/domain/cut'
 import type { MsgStatus } from '@steward/domain/desk/dictionaries'
@@ -29,6 +29,12 @@ export async function tellOfChannel(ctx: Ctx, piece: Piece, status: MsgStatus, f
   await followMessages(ctx, followed, became)
 }
 
+/** Says of channels' messages that were tried why they are not tried again; of what nobody tried there is no row. */
+export async function tellOfLapse(ctx: Ctx, ids: readonly string[], reason: LinkageReason): Promise<void> {
+  const { zh, en } = linkageReason.entries[reason]
+  if (ids.length > 0) await followMessages(ctx, { source, ids }, { status: 'failed', error: { zh, en } })
+}
+
 function errorOf({ reason, httpStatus, zh = '', en = '' }: Fate) {
   const why = linkageReason.entries[reason ?? 'trouble']
   const code = httpStatus === undefined ? '' : ` (${httpStatus})`
@@ -36,7 +42,7 @@ function errorOf({ reason, httpStatus, zh = '', en = '' }: Fate) {
 }
 
 async function recordMessage(ctx: Ctx, piece: Piece, { channelId, text }: ActionOf<'channel'>): Promise<void> {
-  const { id, facts, linkageId, channel } = piece
+  const { id, facts, linkageId, linkageName, channel } = piece
   // Named as it was, though it may be gone.
   const [known] = await ctx.tx.query<{ name: string; host: string; kind: NonNullable<typeof channel>['kind'] }>(
     'select channel_name as name, host, channel_kind as kind from alarm_channel where id = $1',
@@ -53,6 +59,7 @@ async function recordMessage(ctx: Ctx, piece: Piece, { channelId, text }: Action
         : { entity: alarmRecord.name, id: facts.alarmId },
     words: { zh: { title: zh, content: zh }, en: { title: en, content: en } },
     status: 'pending',
+    origin: linkageName,
     to: [{ sourceId: id, name: known.name, host: known.host }],
   })
 }

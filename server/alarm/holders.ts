@@ -2,6 +2,7 @@
 import { closeReason } from '@steward/domain/alarm/dictionaries'
 import { alarmLetters } from '@steward/domain/alarm/letters'
 import { textsOf } from '@steward/domain/desk/letter'
+import { kindOfAlarm } from '@steward/domain/desk/told-kind'
 import { alarmRecord, area } from '@steward/domain/index'
 import { sendLetter } from '../desk/letters.ts'
 import { captionSql } from '../engine/columns.ts'
@@ -17,6 +18,7 @@ export type Workers = (
 interface Closed {
   [column: string]: unknown
   id: string
+  level: number
   reason: Closing['reason']
   no: string
   zh: string
@@ -34,7 +36,7 @@ export async function tellHolders(ctx: Ctx, closings: readonly Closing[], worker
   if (closings.length === 0) return
   const ids = closings.map(({ id }) => id)
   const rows = await ctx.tx.query<Closed>(
-    `select a.id::text as id, a.close_reason as reason, a.alarm_no as no, concat_ws(' ', d.device_name, a.alarm_name) as zh,
+    `select a.id::text as id, a.alarm_level as level, a.close_reason as reason, a.alarm_no as no, concat_ws(' ', d.device_name, a.alarm_name) as zh,
        concat_ws(' ', d.device_name, coalesce(nullif(a.alarm_name_en, ''), a.alarm_name)) as en, ${captionSql(area, 'r')} as place,
        a.ack_user_id::text as "ackUserId", a.assignee_id::text as "assigneeId"
      from alarm_record a left join device d on d.id = a.device_id left join area r on r.id = a.area_id
@@ -76,6 +78,8 @@ async function write(ctx: Ctx, userId: string, rows: readonly Closed[]): Promise
   await sendLetter(ctx, {
     to: [userId],
     about: { entity: alarmRecord, id: first.id },
+    // The gravest of them stands first.
+    kind: kindOfAlarm(first.level),
     zh: textIn('zh'),
     en: textIn('en'),
   })

@@ -4,6 +4,7 @@ import { type NotifyChannel, notifyChannel } from '@steward/domain/desk/dictiona
 import type { Row } from '@steward/domain/entity'
 import { messageRecord } from '@steward/domain/index'
 import { type ProblemCode, problem } from '@steward/domain/problems'
+import { maskedAddress } from '@steward/domain/system/mail-address'
 import { hold } from '../document/rows.ts'
 import { lockRows } from '../engine/detail.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -42,7 +43,7 @@ export async function resend(ctx: Ctx, { ids, channel, receiverIds }: Wish): Pro
   return { resent }
 }
 
-const isUnderWay = ({ msgStatus }: Message) => msgStatus === 'pending' || msgStatus === 'sending'
+const isUnderWay = ({ msgStatus }: Message) => ['held', 'pending', 'sending'].includes(msgStatus)
 
 const numbersOf = (messages: readonly Message[]) => messages.map(({ msgNo }) => msgNo).join(', ')
 
@@ -83,17 +84,22 @@ function parted(messages: readonly Message[], channel: NotifyChannel | undefined
 interface Receivers {
   /** In place of those who had it before. */
   others: readonly string[] | undefined
-  /** Of all of them those whose accounts are enabled, with their numbers. */
-  people: ReadonlyMap<string, string>
+  /** Of all of them those whose accounts are enabled. */
+  people: ReadonlyMap<string, Reached>
 }
 
-async function peopleOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await ctx.tx.query<{ id: string; phone: string }>(
-    `select id::text as id, coalesce(phone, '') as phone from "user"
+interface Reached {
+  phone: string
+  email: string
+}
+
+async function peopleOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Reached>> {
+  const rows = await ctx.tx.query<Reached & { [column: string]: unknown; id: string }>(
+    `select id::text as id, coalesce(phone, '') as phone, coalesce(email, '') as email from "user"
      where tenant_id = $1 and is_deleted = 0 and status = 1 and id = any($2::bigint[])`,
     [ctx.tx.scope.tenant, ids],
   )
-  return new Map(rows.map(({ id, phone }) => [id, phone]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** One letter for all who had the same; of several messages sent to others each of them gets the letter once. */
@@ -103,7 +109,9 @@ async function sendLetters(ctx: Ctx, messages: readonly Message[], { others, peo
     'message.nobody',
   )
   let sent = 0
-  for (const same of Map.groupBy(messages, ({ sourceEntity, sourceId }) => `${sourceEntity} ${sourceId}`).values()) {
+  // What no row carried was kept back, each by itself.
+  const carriedBy = ({ sourceEntity, sourceId, id }: Message) => `${sourceEntity} ${sourceId || `of ${id}`}`
+  for (const same of Map.groupBy(messages, carriedBy).values()) {
     const [first] = same
     if (!first) continue
     const to = others
@@ -129,16 +137,19 @@ async function sendAsBefore(ctx: Ctx, messages: readonly Message[], receivers: R
 async function sendOne(ctx: Ctx, message: Message, { others, people }: Receivers): Promise<number> {
   const { sourceEntity: source, sourceId, channel, bizEntity, bizId } = message
   const carrier = carrierOf(ctx, source)
-  if (!carrier) throw gone(message)
+  if (!carrier || sourceId === '') throw gone(message)
   if (others && !carrier.isToPeople) refuse([message], 'message.receivers')
-  // Undefined is the number it went to before.
-  const phones: (string | undefined)[] = others?.map((id) => people.get(id) ?? '') ?? [undefined]
-  if (phones.includes('')) refuse([message], 'message.nobody')
-  for (const [n, phone] of phones.entries()) {
-    const carried = await carrier.again(ctx, sourceId, { content: message.content, phone })
+  const isMail = channel === 'email'
+  // Undefined is the number or address it went to before.
+  const addresses: (string | undefined)[] = others?.map((id) => people.get(id)?.[isMail ? 'email' : 'phone'] ?? '') ?? [
+    undefined,
+  ]
+  if (addresses.includes('')) refuse([message], 'message.nobody')
+  for (const [n, address] of addresses.entries()) {
+    const carried = await carrier.again(ctx, sourceId, { content: message.content, address })
     if (carried === undefined) throw gone(message)
     const receiver = others
-      ? { userId: others[n], phone: phone ?? '' }
+      ? { userId: others[n], ...(isMail ? { host: maskedAddress(address ?? '') } : { phone: address ?? '' }) }
       : { userId: message.receiverId, name: message.receiverName, host: message.address }
     await recordMessages(ctx, {
       channel,
@@ -152,7 +163,7 @@ async function sendOne(ctx: Ctx, message: Message, { others, people }: Receivers
       to: [{ ...receiver, sourceId: carried, resendOf: message.id }],
     })
   }
-  return phones.length
+  return addresses.length
 }
 
 const gone = (message: Message) => problem('message.gone', { numbers: message.msgNo })

@@ -91,6 +91,7 @@ test('only logs have no history', () => {
     'data-log',
     'dead-letter',
     'device-run-record',
+    'email-record',
     'energy-correction',
     'kpi-daily',
     'log-api',

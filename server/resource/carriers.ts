@@ -5,8 +5,8 @@ import { service } from '../platform/service.ts'
 export interface Again {
   /** The words it had. */
   content: string
-  /** Another number than the one before. */
-  phone: string | undefined
+  /** Another number or address than the one before. */
+  address: string | undefined
 }
 
 export interface Carrier {

@@ -23,6 +23,8 @@ export interface Receiver {
   phone?: string
   host?: string
   resendOf?: string | undefined
+  /** Told within the message of this row. */
+  mergedInto?: string | undefined
 }
 
 export interface Sending {
@@ -33,6 +35,14 @@ export interface Sending {
   words: Readonly<Record<Locale, { title: string; content: string }>>
   status: MsgStatus
   to: readonly Receiver[]
+  /** What had it sent, by name, such as a linkage. */
+  origin?: string | undefined
+  /** What is told of the same thing has the same. */
+  mergeKey?: string | undefined
+  /** When it goes out, where that is later. */
+  due?: Date | undefined
+  /** Why it does not go out by itself. */
+  because?: Readonly<Record<Locale, string>> | undefined
 }
 
 /** What is needed of a context: a sign-in writes in another tenant's transaction. */
@@ -44,22 +54,23 @@ const NAME = 64
 
 /** Writes a row for each receiver, by one statement; one that is written already stays as it is. */
 export async function recordMessages(ctx: Writing, sending: Sending): Promise<void> {
-  const { channel, source, about, words, status, to } = sending
+  const { channel, source, about, words, status, to, origin = '', mergeKey, due, because } = sending
   if (to.length === 0) return
   const { tenant } = ctx.tx.scope
   const numbers = await nextNumbers(ctx.tx, tenant, messageRecord.fields.msgNo.number ?? '', to.length)
   const ids = to.map(() => newId())
-  const isOver = status !== 'pending'
+  const isOver = status !== 'pending' && reached(status, 'pending')
   await ctx.tx.query(
     `insert into message_record (id, tenant_id, create_user, create_dept, update_user, msg_no, channel, biz_type, biz_entity, biz_id,
        title, content, title_en, content_en, msg_status, attempts, send_time, deliver_time, source_entity, source_id,
-       receiver_id, receiver_name, address, resend_of, idempotency_key)
+       receiver_id, receiver_name, address, resend_of, idempotency_key, origin, merge_key, due_time, error_msg, error_msg_en, merged_into)
      select v.id, $1::text, $2::bigint, $3::bigint, $2::bigint, v.number, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text,
        $10::text, $11::text, $12::text, $13::int, $14::timestamptz, $15::timestamptz, $16::text, v.source,
        coalesce(v.receiver, u.id), left(coalesce(nullif(v.name, ''), u.real_name, ''), ${NAME}), v.address, v.resend,
-       concat_ws(':', $16::text, v.source, coalesce(v.receiver, u.id))
-     from unnest($17::bigint[], $18::text[], $19::text[], $20::bigint[], $21::text[], $22::text[], $23::text[], $24::bigint[])
-       as v (id, number, source, receiver, name, phone, address, resend)
+       case when v.source <> '' then concat_ws(':', $16::text, v.source, coalesce(v.receiver, u.id)) end,
+       $26::text, $27::text, $28::timestamptz, $29::text, $30::text, v.merged
+     from unnest($17::bigint[], $18::text[], $19::text[], $20::bigint[], $21::text[], $22::text[], $23::text[], $24::bigint[], $25::bigint[])
+       as v (id, number, source, receiver, name, phone, address, resend, merged)
      left join lateral (select id, real_name from "user" p where p.tenant_id = $1::text and p.is_deleted = 0
        and (p.id = v.receiver or v.receiver is null and v.phone <> '' and p.phone = v.phone) order by id limit 1) u on true
      on conflict (tenant_id, idempotency_key) do nothing`,
@@ -88,6 +99,12 @@ export async function recordMessages(ctx: Writing, sending: Sending): Promise<vo
       to.map(({ phone = '' }) => phone),
       to.map(({ phone, host = '' }) => (phone === undefined ? host : maskedPhone(phone))),
       to.map(({ resendOf }) => resendOf ?? null),
+      to.map(({ mergedInto }) => mergedInto ?? null),
+      cut(origin, NAME),
+      mergeKey ?? null,
+      due ?? null,
+      because?.zh ?? null,
+      because?.en ?? null,
     ],
   )
   await ctx.changed('message_record', tenant, { ids, fields: ADDED })

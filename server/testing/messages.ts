@@ -1,10 +1,12 @@
 // A hospital whose product writes letters and text messages to three readers, and the record of them.
 import { alarmRecord } from '@steward/domain/index'
 import { expect } from 'vitest'
-import { sendLetter } from '../desk/letters.ts'
+import { type ProductLetter, sendLetter } from '../desk/letters.ts'
 import { machineActor } from '../platform/actor.ts'
 import { newId } from '../platform/id.ts'
+import { localText } from '../platform/local-time.ts'
 import { actAs } from '../platform/work.ts'
+import { type Occasion, textServiceOf } from '../resource/text-service.ts'
 import { type Caller, startApp } from './app.ts'
 import { linesInto } from './lines-into.ts'
 
@@ -21,7 +23,8 @@ export type Told = Awaited<ReturnType<typeof startMessages>>
 
 export async function startMessages() {
   const lines: { phone: string; content: string }[] = []
-  const app = await startApp({ outside: linesInto(lines) })
+  const clock = { ahead: 0 }
+  const app = await startApp({ outside: linesInto(lines), now: () => new Date(Date.now() + clock.ahead) })
   const keeper = await app.person({ tenant, codes: 'all', alias: 'admin' })
   const stranger = await app.person({ tenant: '200002', codes: 'all', alias: 'admin' })
   const codes = ['mail', 'mail_view', 'message-record', 'message_record_view']
@@ -60,14 +63,34 @@ export async function startMessages() {
       })
       return reply.json<{ data: { records: Message[] } }>().data.records[0]
     },
+    /** What is due by then is looked for. */
+    later(seconds: number): void {
+      clock.ahead += seconds * 1_000
+      for (const table of ['message_record', 'sms_record', 'email_record']) app.context.changes.notify(table, tenant)
+    },
+    /** It is quiet for this reader from an hour ago until two minutes from now. */
+    async quiet(who: Caller, more: object = {}): Promise<string> {
+      const at = (hours: number) =>
+        localText(new Date(Date.now() + clock.ahead + hours * 3_600_000), app.context.timeZone).slice(11, 16)
+      const wish = { isQuiet: 1, quietFrom: at(-1), quietTo: at(1 / 30), ...more }
+      const answer = await who.post('/iot/message-preference/own', wish)
+      expect(answer, answer.msg).toMatchObject({ status: 200 })
+      return wish.quietTo
+    },
+    /** A text message of a feature, about something. */
+    told: (phones: readonly string[], values: Readonly<Record<string, string>>, occasion: Occasion) =>
+      actAs(app.context, { tenant, actor }, async (ctx) => {
+        await textServiceOf(ctx)?.send(ctx, '', phones, (place) => values[place] ?? '-', occasion)
+      }),
     /** A letter about an alarm, in a transaction that may fail afterwards. */
-    letter: (to: readonly Caller[], subject = '冷冻机高温', fails = false) =>
+    letter: (to: readonly Caller[], subject = '冷冻机高温', fails = false, more: Partial<ProductLetter> = {}) =>
       actAs(app.context, { tenant, actor }, async (ctx) => {
         await sendLetter(ctx, {
           to: to.map(({ userId }) => userId),
           about: { entity: alarmRecord, id: alarmId },
           zh: { subject, content: `${subject}，请处理` },
           en: { subject: 'Chiller too hot', content: 'Chiller too hot, please see to it' },
+          ...more,
         })
         if (fails) throw new Error('the step was not taken')
       }),

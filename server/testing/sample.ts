@@ -71,6 +71,11 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     template: () => '验证码{code}',
     endpoint: (n) => `https://93.184.215.14/sms/${n}`,
   },
+  email: {
+    host: () => '93.184.215.14',
+    security: () => 'tls',
+    fromAddress: (n) => `ops${n}@example.org`,
+  },
   // The property of any device type.
   'alarm-rule': {
     async deviceTypeId(_, add) {

@@ -51,6 +51,7 @@ const sms = z
     smsCode: line(32).optional(),
   })
   .refine((one) => isTold(one) || one.phones.length > 0)
+const email = z.strictObject({ kind: z.literal('email'), ...receivers, ...step, text }).refine(isTold)
 const channel = z.strictObject({
   kind: z.literal('channel'),
   channelId: id,
@@ -80,15 +81,19 @@ function isTold({ userIds, roleIds, deptIds, dutyGroupIds, leaderGroupIds, atPla
 }
 
 export const linkageActions = z
-  .array(z.discriminatedUnion('kind', [letter, sms, channel, command, repair, shelve]))
+  .array(z.discriminatedUnion('kind', [letter, sms, email, channel, command, repair, shelve]))
   .min(1)
   .max(MOST_ACTIONS)
 export type LinkageAction = z.infer<typeof linkageActions>[number]
+/** Those that tell people, who are named by receivers. */
+export type TellingAction = Extract<LinkageAction, { kind: 'letter' | 'sms' | 'email' }>
+export const isTelling = (action: LinkageAction): action is TellingAction =>
+  action.kind === 'letter' || action.kind === 'sms' || action.kind === 'email'
 export type ActionOf<K extends LinkageAction['kind']> = Extract<LinkageAction, { kind: K }>
 export type Receivers = Pick<ActionOf<'letter'>, keyof typeof receivers>
 
 /** What the product cannot do yet; said when it is asked for, not when the alarm comes. */
-export const unavailable: readonly string[] = ['email', 'focus', 'video']
+export const unavailable: readonly string[] = ['focus', 'video']
 
 /** `actionsIn(row.actions)`; none where they are malformed. */
 export function actionsIn(stored: unknown): LinkageAction[] {

@@ -14,6 +14,7 @@ export const linkageEvent = tenantDictionary('linkage_event', '触发时机', 'S
 export const linkageAction = dictionary('linkage_action', '动作', 'Action', {
   letter: ['站内信', 'Message'],
   sms: ['短信', 'Text message'],
+  email: ['邮件', 'E-mail'],
   channel: ['通知渠道', 'Channel'],
   command: ['控制设备', 'Control a device'],
   repair: ['报修', 'Repair request'],

@@ -10,8 +10,8 @@ export const linkageProblems = {
   ],
   'linkage.unavailable': [
     422,
-    '邮件、画面联动和视频联动尚不可用，请选择其他动作',
-    'E-mail, focus of screens and video are not available yet: choose another action',
+    '画面联动和视频联动尚不可用，请选择其他动作',
+    'Focus of screens and video are not available yet: choose another action',
   ],
   'linkage.loop-shelve': [
     422,
@@ -71,6 +71,8 @@ export const linkageProblems = {
     '第{no}个动作：没有可用的短信配置',
     'Action {no}: no text message service is enabled, or none has this code',
   ],
+  'linkage.no-email': [422, '第{no}个动作：没有已启用的邮件配置', 'Action {no}: no e-mail service is enabled'],
+  'linkage.no-address': [422, '接收人都没有登记邮箱', 'None of them has an e-mail address'],
   'linkage.sms-place': [
     422,
     '短信模板中的“{place}”无法由告警填写，请使用 device、alarm、text、level、area、value、limit、time、no、event',

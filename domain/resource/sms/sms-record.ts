@@ -23,6 +23,7 @@ export const smsRecord = entity('sms-record', '短信记录', 'Sent messages', {
     smsState: dict(smsState, '发送状态', 'State', { ...system, default: 'waiting', find: 'eq' }),
     failure: dict(deliveryFailure, '失败原因', 'Failed because', { ...system, find: 'eq' }),
     answer: text('服务商答复', 'Answered', { ...quiet, max: 500, default: '' }),
+    dueTime: instant('计划发送时间', 'To be sent at', quiet),
     endTime: instant('结束时间', 'Ended at', quiet),
     requestId: text('请求编号', 'Request id', { ...quiet, max: 64, default: '', find: 'eq' }),
     values: text('参数', 'Values', { ...internal, max: 2_500, default: '' }),

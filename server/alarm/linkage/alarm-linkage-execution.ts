@@ -6,6 +6,7 @@ import { type Shown, behave } from '../../engine/behave.ts'
 import { lockRows } from '../../engine/detail.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { pageWithAlarmNames, rowWithAlarmName } from '../captions.ts'
+import { tellOfLapse } from '../channel-message.ts'
 import { endFollowing } from './fates.ts'
 
 function inWordsOf(ctx: Ctx, row: Shown): Shown {
@@ -30,6 +31,7 @@ export default behave(alarmLinkageExecution, {
         reason: 'cancelled',
         endTime: ctx.now.toISOString(),
       })
+      await tellOfLapse(ctx, ids, 'cancelled')
       for (const row of await hold(ctx, alarmLinkageExecution, ids)) await endFollowing(ctx, row)
       return true
     },

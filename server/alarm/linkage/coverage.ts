@@ -1,5 +1,5 @@
 // Who is called at each step of a linkage: now, and when in the coming month there would be nobody but the leader.
-import { type LinkageAction, actionsIn, stepOf } from '@steward/domain/alarm/linkage/actions'
+import { type LinkageAction, actionsIn, isTelling, stepOf } from '@steward/domain/alarm/linkage/actions'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { alarmLinkage } from '@steward/domain/index'
 import { z } from 'zod'
@@ -43,7 +43,7 @@ interface Step {
 }
 
 function groupsIn(action: LinkageAction, near: readonly string[]): string[] {
-  if (action.kind !== 'letter' && action.kind !== 'sms') return []
+  if (!isTelling(action)) return []
   const { dutyGroupIds, atPlace } = action
   return [...new Set([...dutyGroupIds, ...(atPlace.includes('onDuty') ? near.slice(0, MOST_GROUPS) : [])])]
 }

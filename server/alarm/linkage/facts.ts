@@ -15,6 +15,8 @@ export interface AlarmFacts {
   deviceId: string | null
   areaId: string | null
   level: number
+  /** What is told of the same alarm or incident goes together; undefined where each message stands by itself. */
+  mergeKey: string | undefined
   values: Readonly<Record<Locale, Readonly<Record<Place, string>>>>
   /** As other systems read it. */
   data: Readonly<Record<string, unknown>>
@@ -36,7 +38,7 @@ const entryIn = (entries: Readonly<Record<string, Entry | undefined>>, key: unkn
 export async function factsOf(ctx: Pick<Ctx, 'tx' | 'app'>, ids: readonly string[]): Promise<Map<string, DbRow>> {
   const rows = await ctx.tx.query(
     `select a.id::text as id, a.alarm_no as no, a.alarm_name as name, a.alarm_name_en as "nameEn", a.alarm_level as level,
-       a.alarm_state as state, a.device_id::text as "deviceId", d.device_code as "deviceCode", d.device_name as device,
+       a.incident_id::text as "incidentId", a.always_told as "alwaysTold", a.alarm_state as state, a.device_id::text as "deviceId", d.device_code as "deviceCode", d.device_name as device,
        a.area_id::text as "areaId", ${captionSql(area, 'r')} as area, a.identifier, a.last_value as value, a.trigger_value as "triggerValue",
        a.unit, a.limit_text as "limitText", to_char(a.last_time at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as time,
        to_char(a.last_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastTime"
@@ -47,7 +49,7 @@ export async function factsOf(ctx: Pick<Ctx, 'tx' | 'app'>, ids: readonly string
 }
 
 export function factsFrom(row: DbRow, event: string): AlarmFacts {
-  const { nameEn, time, ...data } = row
+  const { nameEn, time, incidentId, alwaysTold, ...data } = row
   const figure = row.value ?? row.triggerValue
   const said = (locale: Locale) => {
     const name = String((locale === 'en' && nameEn) || row.name || '')
@@ -69,6 +71,8 @@ export function factsFrom(row: DbRow, event: string): AlarmFacts {
     deviceId: row.deviceId === null ? null : String(row.deviceId),
     areaId: row.areaId === null ? null : String(row.areaId),
     level: Number(row.level),
+    // Medical gas, fire, entrapment and H₂S are never told within another message.
+    mergeKey: alwaysTold === 1 ? undefined : String(incidentId ?? row.id),
     values: { zh: said('zh'), en: said('en') },
     data,
   }
@@ -80,6 +84,7 @@ export const exampleFacts: AlarmFacts = {
   deviceId: null,
   areaId: null,
   level: 4,
+  mergeKey: undefined,
   values: { zh: example('测试', '这是一条测试消息'), en: example('Test', 'This is a test') },
   data: { isTest: true },
 }

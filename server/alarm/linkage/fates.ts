@@ -7,7 +7,7 @@ import { type Values, alter } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
 import { inSavepoint } from '../../platform/savepoint.ts'
-import { tellOfChannel } from '../channel-message.ts'
+import { tellOfChannel, tellOfLapse } from '../channel-message.ts'
 import { AGAIN, PATIENCE, RARELY, seenOf } from './followed-command.ts'
 import { type Came, performHere } from './house.ts'
 import type { Piece } from './piece.ts'
@@ -97,6 +97,7 @@ export async function endFollowing(ctx: Ctx, place: Place): Promise<void> {
   const ids = rows.map(({ id }) => String(id))
   const ended = { executionStatus: 'lapsed', reason: 'previous', endTime: ctx.now.toISOString() } as const
   if (ids.length > 0) await alter(ctx, alarmLinkageExecution, ids, ended)
+  await tellOfLapse(ctx, ids, 'previous')
 }
 
 /** Does it and notes it in one transaction; of what failed nothing is left but the note. */

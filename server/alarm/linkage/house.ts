@@ -1,14 +1,17 @@
 // Actions in the house itself: carried out in the transaction that notes them, so that each happens exactly once.
-import type { ActionOf } from '@steward/domain/alarm/linkage/actions'
+import type { ActionOf, TellingAction } from '@steward/domain/alarm/linkage/actions'
 import type { Place } from '@steward/domain/alarm/linkage/places'
 import { cut } from '@steward/domain/cut'
+import { kindOfAlarm } from '@steward/domain/desk/told-kind'
 import { alarmRecord } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { sendLetter } from '../../desk/letters.ts'
+import { withhold } from '../../desk/told/withhold.ts'
 import { hold } from '../../document/rows.ts'
 import { takeStep } from '../../document/steps.ts'
 import { command } from '../../iot/command/control.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { hasEmail, queueEmails } from '../../resource/email/queue.ts'
 import { textServiceOf } from '../../resource/text-service.ts'
 import { openRequestOf } from '../alarm-record.ts'
 import { textOf } from './facts.ts'
@@ -30,6 +33,8 @@ export async function performHere(ctx: Ctx, piece: Piece): Promise<Came> {
       return sendLetters(ctx, piece, action)
     case 'sms':
       return sendTexts(ctx, piece, action)
+    case 'email':
+      return sendEmails(ctx, piece, action)
     case 'command':
       return order(ctx, piece, action)
     case 'repair':
@@ -45,27 +50,32 @@ export async function performHere(ctx: Ctx, piece: Piece): Promise<Came> {
 const LETTER = 100
 
 /** A test goes to whoever asked for it alone. */
-const toldOf = (ctx: Ctx, { isTest, askedBy, facts }: Piece, action: ActionOf<'letter' | 'sms'>): Promise<Person[]> =>
+const toldOf = (ctx: Ctx, { isTest, askedBy, facts }: Piece, action: TellingAction): Promise<Person[]> =>
   peopleOf(ctx, isTest ? { userIds: askedBy === null ? [] : [askedBy] } : action, facts.areaId)
 
 async function sendLetters(ctx: Ctx, piece: Piece, action: ActionOf<'letter'>): Promise<Came> {
   const people = await toldOf(ctx, piece, action)
   if (people.length === 0) throw problem('linkage.nobody')
-  const { facts, linkageName } = piece
-  const about =
-    facts.alarmId === null
-      ? { entity: { name: 'alarm-linkage' }, id: piece.linkageId }
-      : { entity: alarmRecord, id: facts.alarmId }
+  const { facts, linkageName, isTest } = piece
+  const about = aboutOf(piece)
   const [zh, en] = [textOf(action.text, facts, 'zh'), textOf(action.text, facts, 'en')]
   for (let at = 0; at < people.length; at += LETTER)
     await sendLetter(ctx, {
       to: people.slice(at, at + LETTER).map(({ id }) => id),
-      about,
+      about: { entity: { name: about.entity }, id: about.id },
       zh: { subject: zh, content: `${zh}\n——告警联动“${linkageName}”` },
       en: { subject: en, content: `${en}\n— alarm linkage “${linkageName}”` },
+      kind: kindOfAlarm(facts.level),
+      isAwaited: isTest,
+      origin: linkageName,
+      mergeKey: facts.mergeKey,
     })
   return { zh: `已告知${people.length}人`, en: `${people.length} people told` }
 }
+
+/** The row a message leads to: a test has no alarm. */
+const aboutOf = ({ facts, linkageId }: Piece) =>
+  facts.alarmId === null ? { entity: 'alarm-linkage', id: linkageId } : { entity: alarmRecord.name, id: facts.alarmId }
 
 /** Longest value of a place in a text message. */
 const VALUE = 64
@@ -75,14 +85,62 @@ const valueIn = (values: Readonly<Record<Place, string>>, place: string) =>
   cut(String(Reflect.get(values, place) ?? '').trim() || '-', VALUE)
 
 async function sendTexts(ctx: Ctx, piece: Piece, action: ActionOf<'sms'>): Promise<Came> {
-  const people = await toldOf(ctx, piece, action)
-  const own = people.map(({ phone }) => phone).filter((phone) => phone !== '')
-  const phones = [...new Set([...own, ...(piece.isTest ? [] : action.phones)])]
-  if (phones.length === 0) throw problem('linkage.nobody')
+  const all = (await toldOf(ctx, piece, action)).filter(({ phone }) => phone !== '')
+  const people = await wantedBy(ctx, piece, 'sms', all)
+  const phones = [...new Set([...people.map(({ phone }) => phone), ...(piece.isTest ? [] : action.phones)])]
+  const kept = all.length - people.length
+  if (phones.length === 0 && kept === 0) throw problem('linkage.nobody')
   const texts = textServiceOf(ctx)
   if (!texts) throw problem('linkage.no-sms', { no: piece.actionNo })
-  await texts.send(ctx, action.smsCode ?? '', phones, (place) => valueIn(piece.facts.values.zh, place))
-  return { zh: `已提交${phones.length}条短信`, en: `${phones.length} text messages handed over` }
+  const { facts, linkageName: origin } = piece
+  const occasion = { about: aboutOf(piece), origin, mergeKey: facts.mergeKey }
+  const valueOf = (place: string) => valueIn(facts.values.zh, place)
+  if (phones.length > 0) await texts.send(ctx, action.smsCode ?? '', phones, valueOf, occasion)
+  return cameOf(phones.length, kept, ['短信', 'text messages'])
+}
+
+async function sendEmails(ctx: Ctx, piece: Piece, action: ActionOf<'email'>): Promise<Came> {
+  const all = (await toldOf(ctx, piece, action)).filter(({ email }) => email !== '')
+  if (all.length === 0) throw problem('linkage.no-address')
+  if (!(await hasEmail(ctx))) throw problem('linkage.no-email', { no: piece.actionNo })
+  const people = await wantedBy(ctx, piece, 'email', all)
+  const { facts, linkageName: origin } = piece
+  const [zh, en] = [textOf(action.text, facts, 'zh'), textOf(action.text, facts, 'en')]
+  const sent = await queueEmails(
+    ctx,
+    {
+      zh: { title: zh, content: `${zh}\n——告警联动“${origin}”` },
+      en: { title: en, content: `${en}\n— alarm linkage “${origin}”` },
+    },
+    people.map(({ id, email }) => ({ userId: id, email })),
+    { about: aboutOf(piece), origin, mergeKey: facts.mergeKey },
+  )
+  return cameOf(sent, all.length - people.length, ['邮件', 'e-mails'])
+}
+
+/** Those of them who want to be told so, now; of the others it is noted why they are not. */
+async function wantedBy(
+  ctx: Ctx,
+  piece: Piece,
+  channel: 'sms' | 'email',
+  people: readonly Person[],
+): Promise<Person[]> {
+  if (piece.isTest) return [...people]
+  const { facts, linkageName: origin } = piece
+  const [zh, en] = [textOf(undefined, facts, 'zh'), textOf(undefined, facts, 'en')]
+  const words = { zh: { title: zh, content: zh }, en: { title: en, content: en } }
+  const ids = people.map(({ id }) => id)
+  const unsent = { channel, source: '', about: aboutOf(piece), words, origin }
+  const now = new Set(await withhold(ctx, unsent, kindOfAlarm(facts.level), ids))
+  return people.filter(({ id }) => now.has(id))
+}
+
+function cameOf(sent: number, kept: number, [zh, en]: readonly [zh: string, en: string]): Came {
+  const more = {
+    zh: kept > 0 ? `，${kept}人按个人偏好暂不发送` : '',
+    en: kept > 0 ? `, ${kept} kept back as wished` : '',
+  }
+  return { zh: `已提交${sent}条${zh}${more.zh}`, en: `${sent} ${en} handed over${more.en}` }
 }
 
 async function order(ctx: Ctx, piece: Piece, action: ActionOf<'command'>): Promise<Came> {

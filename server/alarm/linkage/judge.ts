@@ -7,6 +7,7 @@ import { type Calendar, hoursOf } from '@steward/domain/alarm/rule-hours'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DbRow } from '../../platform/db.ts'
 import { daysOff } from '../../system/calendar/days-off.ts'
+import { tellOfLapse } from '../channel-message.ts'
 
 /** Minutes after which the alarm is asked for its state even where nothing was to be waited for. */
 const LATE = 5
@@ -102,4 +103,5 @@ async function note(ctx: Ctx, row: DbRow, reason: LinkageReason | undefined): Pr
   if (reason === undefined) return
   const ids = noted.map(({ id }) => String(id))
   await ctx.changed('alarm_linkage_execution', ctx.tx.scope.tenant, { ids, fields: ['executionStatus', 'reason'] })
+  await tellOfLapse(ctx, ids, reason)
 }

@@ -1,5 +1,5 @@
 // What is asked of a linkage before it is relied upon: what it would follow now and whom it would tell, and one action tried.
-import { type LinkageAction, actionsIn } from '@steward/domain/alarm/linkage/actions'
+import { type LinkageAction, actionsIn, isTelling } from '@steward/domain/alarm/linkage/actions'
 import { codesFor } from '@steward/domain/derive/permissions'
 import { type Row, toSnake } from '@steward/domain/entity'
 import { alarmLinkage, alarmLinkageExecution, alarmRecord } from '@steward/domain/index'
@@ -99,10 +99,10 @@ async function matchesOf(ctx: Ctx, draft: Draft) {
 /** Whom one action tells: names, and of numbers their ends. */
 async function toldBy(ctx: Ctx, action: LinkageAction, no: number) {
   const { kind } = action
-  if (kind !== 'letter' && kind !== 'sms') return { no, kind, people: [], total: 0, phones: [], atPlace: [] }
+  if (!isTelling(action)) return { no, kind, people: [], total: 0, phones: [], atPlace: [] }
   // Who is on duty where the alarm is, is known once there is one.
   const people = await peopleOf(ctx, { ...action, atPlace: [] }, null)
-  const numbers = kind === 'sms' ? [...people.map(({ phone }) => phone).filter(Boolean), ...action.phones] : []
+  const numbers = action.kind === 'sms' ? [...people.map(({ phone }) => phone).filter(Boolean), ...action.phones] : []
   return {
     no,
     kind,

@@ -7,6 +7,7 @@ export interface Person {
   id: string
   name: string
   phone: string
+  email: string
 }
 
 /** Enabled people, each once. `areaId` is where the alarm is. */
@@ -14,14 +15,19 @@ export async function peopleOf(ctx: Ctx, asked: Partial<Receivers>, areaId: stri
   const { userIds, roleIds, deptIds, ...byDuty } = { ...nobody, ...asked }
   const onDuty = await onDutyOf(ctx, byDuty, areaId)
   const rows = await ctx.tx.query(
-    `select u.id::text as id, u.real_name as name, coalesce(u.phone, '') as phone from "user" u
+    `select u.id::text as id, u.real_name as name, coalesce(u.phone, '') as phone, coalesce(u.email, '') as email from "user" u
      where u.tenant_id = $1 and u.is_deleted = 0 and u.status = 1
        and (u.id = any($2::bigint[]) or u.role_id && $3::bigint[]
          or exists (select from dept d where d.id = any(u.dept_id)
            and (d.id = any($4::bigint[]) or string_to_array(d.ancestors, ',') && $4::text[]))) order by u.id`,
     [ctx.tx.scope.tenant, [...userIds, ...onDuty], roleIds, deptIds],
   )
-  return rows.map(({ id, name, phone }) => ({ id: String(id), name: String(name), phone: String(phone) }))
+  return rows.map(({ id, name, phone, email }) => ({
+    id: String(id),
+    name: String(name),
+    phone: String(phone),
+    email: String(email),
+  }))
 }
 
 type ByDuty = Pick<Receivers, 'dutyGroupIds' | 'leaderGroupIds' | 'atPlace'>

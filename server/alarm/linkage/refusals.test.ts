@@ -29,7 +29,7 @@ test('nothing is saved that cannot be done', async () => {
     [{ actions: [{ kind: 'letter', userIds: [me], text: '{password}' }] }, 'linkage.actions', 'actions'],
     [{ actions: [{ kind: 'dance' }] }, 'linkage.actions', 'actions'],
     [{ actions: Array.from({ length: 11 }, letter) }, 'linkage.actions', 'actions'],
-    [{ actions: [{ kind: 'email', to: 'a@b.c' }] }, 'linkage.unavailable', 'actions'],
+    [{ actions: [{ kind: 'focus' }] }, 'linkage.unavailable', 'actions'],
     [{ actions: [{ kind: 'video' }] }, 'linkage.unavailable', 'actions'],
     [
       { actions: [{ kind: 'shelve', minutes: 30, reason: 'x' }], onEvents: 'shelved' },

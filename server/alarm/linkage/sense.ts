@@ -1,10 +1,11 @@
 // Whether the actions of a linkage can be carried out: what they name is there, fits, and does not raise what it follows.
-import { type ActionOf, type LinkageAction, actionsIn } from '@steward/domain/alarm/linkage/actions'
+import { type ActionOf, type LinkageAction, actionsIn, isTelling } from '@steward/domain/alarm/linkage/actions'
 import { strayAmong } from '@steward/domain/alarm/linkage/places'
 import { type Point, isWritable, wantedValue } from '@steward/domain/iot/control'
 import { Problem, problem } from '@steward/domain/problems'
 import { controlledAt } from '../../iot/command/control-point.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { hasEmail } from '../../resource/email/queue.ts'
 import { textServiceOf } from '../../resource/text-service.ts'
 import { readRuleRows } from '../rule-meaning.ts'
 import { type Circling, mustNotCircle } from './circles.ts'
@@ -22,9 +23,9 @@ export async function mustMakeSense(ctx: Ctx, linkage: Linkage): Promise<void> {
 }
 
 async function mustBeSound(ctx: Ctx, linkage: Linkage, action: LinkageAction, no: number): Promise<void> {
-  if ((action.kind === 'letter' || action.kind === 'sms') && !(await areKnown(ctx, action)))
-    throw problem('linkage.gone-people', { no }, AT)
+  if (isTelling(action) && !(await areKnown(ctx, action))) throw problem('linkage.gone-people', { no }, AT)
   if (action.kind === 'sms') await mustBeFillable(ctx, action, no)
+  if (action.kind === 'email' && !(await hasEmail(ctx))) throw problem('linkage.no-email', { no }, AT)
   if (action.kind === 'channel') await mustBeThere(ctx, action, no)
   if (action.kind === 'command') await mustBeControllable(ctx, linkage, action, no)
 }

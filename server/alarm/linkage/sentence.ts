@@ -1,6 +1,6 @@
 // How a linkage reads: `当 冷藏冰箱 的重要及以上告警发生时，过 5 分钟（期间恢复则取消），则：① …`
 import { alarmLevel } from '@steward/domain/alarm/dictionaries'
-import { type LinkageAction, type Receivers, actionsIn, stepOf } from '@steward/domain/alarm/linkage/actions'
+import { type LinkageAction, type Receivers, actionsIn, isTelling, stepOf } from '@steward/domain/alarm/linkage/actions'
 import { linkageEvent } from '@steward/domain/alarm/linkage/dictionaries'
 import { spanWords } from '@steward/domain/alarm/words'
 import { area } from '@steward/domain/index'
@@ -21,7 +21,7 @@ export const idsIn = (value: unknown): string[] => {
 /** Captions of all that these linkages name, in one statement; keys are `kind id`. */
 export async function namesFor(ctx: Ctx, linkages: readonly Shown[]): Promise<Names> {
   const actions = linkages.flatMap((one) => actionsIn(one.actions))
-  const told = actions.flatMap((one) => (one.kind === 'letter' || one.kind === 'sms' ? [one] : []))
+  const told = actions.flatMap((one) => (isTelling(one) ? [one] : []))
   const all = (name: string) => linkages.flatMap((one) => idsIn(one[name]))
   const commanded = actions.flatMap((one) => (one.kind === 'command' && one.deviceId ? [one.deviceId] : []))
   const wanted = {
@@ -142,6 +142,8 @@ function actionWords(action: LinkageAction, names: Names, locale: Locale): strin
   switch (action.kind) {
     case 'letter':
       return zh ? `站内信告知${people(action)}` : `message to ${people(action)}`
+    case 'email':
+      return zh ? `邮件告知${people(action)}` : `e-mail to ${people(action)}`
     case 'sms': {
       const told = [
         people(action),

@@ -76,6 +76,8 @@ export function createSmsDispatch(app: AppContext, { file, nameServers }: SmsWis
     trouble: 'text messages could not be sent yet',
     table: 'sms_record',
     waits: `w.sms_state = 'waiting' and w.is_deleted = 0`,
+    // Most are due at once; some wait, to be told together with others.
+    due: `coalesce(w.due_time, 'epoch'::timestamptz)`,
     lease: LEASE,
     slots,
     reads: `w.phone, w.content, w.values, s.tenant_id as "tenantId", s.category, s.endpoint, s.sign_name as "signName",

@@ -4,12 +4,14 @@ import { maskedPhone } from '@steward/domain/resource/text-template'
 import type { Ctx } from '../../platform/ctx.ts'
 
 /** Seconds between two messages to one number. */
-const BETWEEN = 60
+export const BETWEEN = 60
 
 export async function mustBeWithinLimits(
   ctx: Ctx,
   { perPhone, perDay }: { perPhone: number; perDay: number },
   phones: readonly string[],
+  /** Numbers whose message waits for its turn anyway. */
+  later: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const { tenant } = ctx.tx.scope
   await ctx.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`text messages of ${tenant}`])
@@ -24,7 +26,8 @@ export async function mustBeWithinLimits(
     [tenant, phones, ctx.now],
   )
   for (const { phone, n, isRecent } of rows) {
-    if (isRecent) throw problem('sms.too-soon', { phone: maskedPhone(phone) }, { field: 'phones', retryAfter: BETWEEN })
+    if (isRecent && !later.has(phone))
+      throw problem('sms.too-soon', { phone: maskedPhone(phone) }, { field: 'phones', retryAfter: BETWEEN })
     if (n >= perPhone) throw problem('sms.phone-limit', { phone: maskedPhone(phone) }, { field: 'phones' })
   }
 }

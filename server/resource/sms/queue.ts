@@ -9,7 +9,10 @@ import { filled, maskedPhone, misfitIn, signed } from '@steward/domain/resource/
 import { add } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recordMessages } from '../message-rows.ts'
+import type { Occasion } from '../text-service.ts'
+import { joinWaiting } from '../told-together.ts'
 import { mustBeWithinLimits } from './limits.ts'
+import { LONGEST, waitingTexts } from './together.ts'
 
 /** Characters of a text by which its message is known in lists. */
 const TITLE = 40
@@ -31,30 +34,42 @@ export async function queueMessages(
   service: SmsRow,
   phones: readonly string[],
   values: Readonly<Record<string, string>>,
+  occasion: Occasion = {},
 ): Promise<string[]> {
   mustBeAvailable(service.category)
   const misfit = misfitIn(service.template, values)
   if (misfit) throw problem(`sms.value-${misfit.why}`, { name: misfit.name }, { field: 'params' })
-  await mustBeWithinLimits(ctx, service, phones)
-  const content = cut(signed(service.signName ?? '', filled(service.template, values)), 600)
-  const to: { sourceId: string; phone: string }[] = []
-  for (const phone of phones) {
+  const content = cut(signed(service.signName ?? '', filled(service.template, values)), LONGEST)
+  const sending = {
+    ...occasion,
+    channel: 'sms',
+    source: smsRecord.name,
+    words: { zh: { title: cut(content, TITLE), content }, en: { title: '', content: '' } },
+  } as const
+  const numbers = phones.map((phone) => ({ to: phone, phone }))
+  const { left, dueOf } = await joinWaiting(ctx, waitingTexts, sending, numbers)
+  const later = new Set([...dueOf.keys()].map(({ phone }) => phone))
+  await mustBeWithinLimits(
+    ctx,
+    service,
+    left.map(({ phone }) => phone),
+    later,
+  )
+  const to: { sourceId: string; phone: string; due: Date | undefined }[] = []
+  for (const one of left) {
+    const [{ phone }, due] = [one, dueOf.get(one)]
     const row = await add(ctx, smsRecord, {
       smsId: service.id,
       phone,
       content,
       values: JSON.stringify(values),
       requestId: ctx.requestId,
+      dueTime: due?.toISOString() ?? null,
     })
-    to.push({ sourceId: row.id, phone })
+    to.push({ sourceId: row.id, phone, due })
   }
-  await recordMessages(ctx, {
-    channel: 'sms',
-    source: smsRecord.name,
-    words: { zh: { title: cut(content, TITLE), content }, en: { title: '', content: '' } },
-    status: 'pending',
-    to,
-  })
+  for (const [due, same] of Map.groupBy(to, (one) => one.due))
+    await recordMessages(ctx, { ...sending, status: 'pending', due, to: same })
   return to.map(({ sourceId }) => sourceId)
 }
 

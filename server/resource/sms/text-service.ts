@@ -6,9 +6,9 @@ import { serviceOf } from './sms.ts'
 
 export const smsTexts: TextService = {
   placesOf: async (ctx, code) => placesOf((await serviceOf(ctx, undefined, code)).template),
-  async send(ctx, code, phones, valueOf) {
+  async send(ctx, code, phones, valueOf, occasion) {
     const service = await serviceOf(ctx, undefined, code)
     const filling = placesOf(service.template).map((name) => [name, valueOf(name)])
-    await queueMessages(ctx, service, phones, Object.fromEntries(filling))
+    await queueMessages(ctx, service, phones, Object.fromEntries(filling), occasion)
   },
 }

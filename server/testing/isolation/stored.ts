@@ -21,6 +21,7 @@ const ofItself: ReadonlySet<string> = new Set([
   'api-delivery',
   'log-api',
   'log-usual',
+  'email-record',
   'message-record',
   'sms-record',
   'sys-job',

@@ -1,0 +1,2 @@
+export { email } from './email.ts'
+export { emailRecord } from './email-record.ts'
