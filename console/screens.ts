@@ -31,6 +31,8 @@ export const screens: Readonly<Record<string, () => Promise<ScreenModule>>> = {
   oss: () => import('./resource/oss.tsx'),
   sms: () => import('./resource/sms/sms.tsx'),
   'sms-record': () => import('./resource/sms/sms-record.tsx'),
+  email: () => import('./resource/email/email.tsx'),
+  'email-record': () => import('./resource/email/email-record.tsx'),
   attach: () => import('./resource/attach.tsx'),
   'bulk-task': () => import('./bulk/bulk-task.tsx'),
   mail: () => import('./desk/mail.tsx'),

@@ -35,6 +35,20 @@ const isNews = ({ transition }: AlarmEvent) => news.includes(transition)
 /** What changes of an alarm that stands, and is neither told nor over. */
 const standing: readonly string[] = ['deescalate', 'latch', 'flapEnd', 'shelve', 'unshelve', 'reset']
 
+type Hear = (alarm: AlarmEvent, level: number) => void
+const hearers = new Set<Hear>()
+
+/** Called with each alarm that is announced here; returns how to end it. */
+export function hearAnnounced(hear: Hear): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+function announce(alarm: AlarmEvent, level: number): void {
+  ring(level)
+  for (const hear of hearers) hear(alarm, level)
+}
+
 /** Creates the reducer's state: alarms of the last seconds, and those of a burst that are not counted yet. */
 function createHearing() {
   const toldAt = new Map<string, number>()
@@ -72,12 +86,12 @@ function createHearing() {
     const before = shown(key)
     const now = Date.now()
     if (before) {
-      if (level === 1) ring(level)
+      if (level === 1) announce(alarm, level)
       return tell({ ...before, alarm, level, count: before.count + 1 })
     }
     for (const [known, at] of toldAt) if (now - at > KNOWN) toldAt.delete(known)
     if (alarm.transition === 'repeat' && level > 1 && toldAt.has(key)) return undefined
-    ring(level)
+    announce(alarm, level)
     times = times.filter((time) => now - time < WITHIN)
     // In a flood what is not grave is counted; nobody could read it.
     const isCounted = isFlooding(now) && level > GRAVE

@@ -14,6 +14,7 @@ import { useLinks } from '../live/live-paths.ts'
 import type { AlarmEvent } from '../live/live.ts'
 import type { News } from './news-list.ts'
 import { dropNews, useHearing, useNews } from './news.ts'
+import { useAlarmNotices } from './use-alarm-notices.ts'
 import '../live/live.css'
 import './toasts.css'
 
@@ -22,6 +23,7 @@ const stays = ({ level, alarm }: News) => (level === 1 && alarm ? 20_000 : 8_000
 
 export function Toasts() {
   useHearing()
+  useAlarmNotices()
   const all = useNews((news) => news.list)
   // On a phone several would cover the rows. The others wait, so that none is replaced under a finger.
   const list = useNarrow() ? all.slice(0, 1) : all

@@ -17,7 +17,7 @@ function Words({ message, text }: { message: Shown<typeof messageRecord>; text: 
   )
 }
 
-const isOver = ({ msgStatus }: { msgStatus: unknown }) => msgStatus !== 'pending' && msgStatus !== 'sending'
+const isOver = ({ msgStatus }: { msgStatus: unknown }) => !['held', 'pending', 'sending'].includes(String(msgStatus))
 
 export default screen(messageRecord, {
   columns: ['createTime', 'channel', 'title', 'receiverId', 'msgStatus', 'errorMsg'],
@@ -34,10 +34,12 @@ export default screen(messageRecord, {
       'sendTime',
       'deliverTime',
       'readTime',
+      'dueTime',
       'attempts',
       'errorMsg',
     ]),
-    facts(['title', 'content', 'bizType', 'resendOf']),
+    facts(['title', 'content', 'bizType', 'origin', 'mergedInto', 'resendOf']),
+    related(messageRecord, 'mergedInto'),
     related(messageRecord, 'resendOf'),
     written,
   ],

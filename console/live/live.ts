@@ -126,10 +126,10 @@ useSession.subscribe((session, before) => {
 
 // Milliseconds after which a hidden window disconnects, unless its alarm sound is on.
 const REST = 60_000
-let isHeardUnseen = () => false
-export const keepStreamHiddenWhile = (isHeard: () => boolean): void => {
-  isHeardUnseen = isHeard
-}
+const heard: (() => boolean)[] = []
+const isHeardUnseen = () => heard.some((isHeard) => isHeard())
+/** While one of these says so, a hidden window stays connected. */
+export const keepStreamHiddenWhile = (isHeard: () => boolean): void => void heard.push(isHeard)
 
 let resting: ReturnType<typeof setTimeout> | undefined
 document.addEventListener('visibilitychange', () => {

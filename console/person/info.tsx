@@ -1,7 +1,7 @@
 // The person's own account: profile and password.
 import { Tabs } from 'antd'
 import { Suspense, useState } from 'react'
-import { useOwnAccount } from '../data/use-own-account.ts'
+import { type OwnAccount, useOwnAccount } from '../data/use-own-account.ts'
 import { Card } from '../kit/card.tsx'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { Pending } from '../kit/state/loaded.tsx'
@@ -30,6 +30,14 @@ const Factor = ({ account }: { account: string }) => (
   </Suspense>
 )
 
+const ToldPanel = lazyPart(() => import('./told.tsx'))
+
+const Told = ({ own }: { own: OwnAccount }) => (
+  <Suspense fallback={<Expected lines={8} />}>
+    <ToldPanel own={own} />
+  </Suspense>
+)
+
 const Links = () => (
   <Suspense fallback={<Expected lines={4} />}>
     <Linked />
@@ -49,6 +57,7 @@ export default function Info() {
     )
   const items = [
     { key: 'about', label: t('info.about'), children: <AboutForm own={own} /> },
+    { key: 'told', label: t('info.told'), children: <Told own={own} /> },
     { key: 'sessions', label: t('info.sessions'), children: <Sessions /> },
     { key: 'linked', label: t('linked.title'), children: <Links /> },
     { key: 'password', label: t('info.password'), children: <PasswordForm account={own.account} /> },

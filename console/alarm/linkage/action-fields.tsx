@@ -142,6 +142,8 @@ function Shelve(props: Props) {
 
 const fields: Readonly<Record<string, ((props: Props) => ReactNode) | undefined>> = {
   letter: (props) => <Letter {...props} />,
+  // The same as a letter, to mail boxes.
+  email: (props) => <Letter {...props} />,
   sms: (props) => <Sms {...props} />,
   channel: (props) => <Channel {...props} />,
   command: (props) => <Command {...props} />,

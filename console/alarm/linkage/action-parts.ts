@@ -10,6 +10,7 @@ const step = ['afterMin', 'repeatMin', 'repeatMost'] as const
 /** In the order of the inputs. */
 export const partsOf: Readonly<Record<keyof typeof linkageAction.entries, readonly string[]>> = {
   letter: [...receivers, 'text', ...step],
+  email: [...receivers, 'text', ...step],
   sms: [...receivers, 'phones', 'smsCode', ...step],
   channel: ['channelId', 'text', 'phones', ...step],
   command: ['deviceId', 'identifier', 'value'],

@@ -17,7 +17,7 @@ import { useWords } from './words/use-words.ts'
 import './linkage.css'
 
 /** What would be carried out cannot be tried. */
-const triable: readonly string[] = ['letter', 'sms', 'channel']
+const triable: readonly string[] = ['letter', 'sms', 'email', 'channel']
 
 export function LinkageActions({ row }: PartProps) {
   const { t } = useWords()

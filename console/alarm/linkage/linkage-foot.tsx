@@ -61,7 +61,7 @@ function Told({ told }: { told: Readonly<Record<string, unknown>> }) {
   const { t } = useWords()
   const no = Number(told.no)
   const phones = texts(told.phones)
-  if (told.kind !== 'letter' && told.kind !== 'sms') return null
+  if (told.kind !== 'letter' && told.kind !== 'sms' && told.kind !== 'email') return null
   const count = Number(told.total)
   const near = texts(told.atPlace).map((one) => t(one === 'leader' ? 'places.leader' : 'places.onDuty'))
   return (

@@ -70,6 +70,7 @@ export const person: Words<typeof zh> = {
   info: {
     title: 'My account',
     about: 'About me',
+    told: 'Messages',
     sessions: 'Signed-in devices',
     password: 'Change password',
     factor: 'Second factor',

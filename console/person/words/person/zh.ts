@@ -68,6 +68,7 @@ export const person = {
   info: {
     title: '个人信息',
     about: '个人信息',
+    told: '消息',
     sessions: '登录设备',
     password: '修改密码',
     factor: '二次验证',
