@@ -26,7 +26,7 @@ export function ToldKinds({ wish, change }: Props) {
           <th scope="col">{t('kind')}</th>
           {means.map((by) => (
             <th key={by} scope="col">
-              {t(by)}
+              {t(`means.${by}`)}
             </th>
           ))}
         </tr>
@@ -45,7 +45,7 @@ export function ToldKinds({ wish, change }: Props) {
                       change={change}
                       by={by}
                       kind={kind}
-                      label={t('by', { kind: name, means: t(by) })}
+                      label={t('by', { kind: name, means: t(`means.${by}`) })}
                     />
                   ) : (
                     <span title={t('none')} aria-label={t('none')}>

@@ -49,13 +49,13 @@ export async function joinLetters(ctx: Ctx, letter: Joined, userIds: readonly st
 const earlierOf = (ctx: Ctx, mergeKey: string, userIds: readonly string[]) =>
   ctx.tx.query<Earlier>(
     `select distinct on (m.receiver_id) m.id::text as id, m.msg_no as "msgNo", m.receiver_id::text as "userId", l.id::text as "mailId",
-       m.title, m.title_en as "titleEn", m.create_time > now() - interval '${TOGETHER} seconds' as "isNear",
+       m.title, m.title_en as "titleEn", m.send_time > $4::timestamptz - interval '${TOGETHER} seconds' as "isNear",
        l.recipient_ids::text[] as recipients
      from message_record m join mail l on l.id = m.source_id::bigint and l.is_deleted = 0
      where m.tenant_id = $1 and m.merge_key = $2 and m.receiver_id = any($3::bigint[]) and m.channel = 'letter'
-       and m.source_entity = 'mail' and m.msg_status in ('delivered', 'read') and m.create_time > now() - interval '${FLOOD_WITHIN / 1_000} seconds'
+       and m.source_entity = 'mail' and m.msg_status in ('delivered', 'read') and m.send_time > $4::timestamptz - interval '${FLOOD_WITHIN / 1_000} seconds'
      order by m.receiver_id, m.create_time desc, m.id desc`,
-    [ctx.tx.scope.tenant, mergeKey, userIds],
+    [ctx.tx.scope.tenant, mergeKey, userIds, ctx.now],
   )
 
 /** Who was told of more alarms lately than one person takes in. */

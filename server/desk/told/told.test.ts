@@ -115,15 +115,11 @@ test('while alarms flood a person an incident is told once, however long ago it 
       about: { entity: { name: 'alarm-record' }, id: newId() },
     })
   await told('总管失压', mergeKey)
-  await on.sql(`update message_record set create_time = create_time - interval '1 minute' where merge_key = $1`, [
-    mergeKey,
-  ])
+  await on.sql(`update message_record set send_time = send_time - interval '1 minute' where merge_key = $1`, [mergeKey])
   await told('尚未成灾', mergeKey)
   expect(await box(who)).toHaveLength(2)
   for (let n = 0; n < 9; n += 1) await told(`告警${n}`, newId())
-  await on.sql(`update message_record set create_time = create_time - interval '1 minute' where merge_key = $1`, [
-    mergeKey,
-  ])
+  await on.sql(`update message_record set send_time = send_time - interval '1 minute' where merge_key = $1`, [mergeKey])
   await told('分支失压', mergeKey)
   expect((await box(who)).map(({ subject }) => subject)).toContain('尚未成灾（另有 1 条）')
   expect(await box(who)).toHaveLength(11)

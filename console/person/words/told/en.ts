@@ -6,9 +6,7 @@ export const told: Words<typeof zh> = {
   hint: 'Messages in the console always arrive. Choose how else you are told.',
   critical: 'Critical alarms are always told at once, whatever is chosen here and in quiet hours too.',
   kind: 'Kind of message',
-  sms: 'Text',
-  email: 'E-mail',
-  browser: 'Browser',
+  means: { sms: 'Text', email: 'E-mail', browser: 'Browser' },
   always: 'Always',
   none: 'Not sent this way',
   by: '{{kind}}: {{means}}',
@@ -26,7 +24,6 @@ export const told: Words<typeof zh> = {
   quiet: {
     title: 'Quiet hours',
     isOn: 'Keep quiet hours',
-    span: 'Hours',
     from: 'From',
     to: 'Until',
     days: 'Beginning on these days (none means every day)',

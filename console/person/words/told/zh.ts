@@ -4,9 +4,7 @@ export const told = {
   hint: '站内信总会送达；下面选择另外用什么方式告知您。',
   critical: '紧急告警始终立即告知，不受这里的选择和安静时段限制。',
   kind: '消息类别',
-  sms: '短信',
-  email: '邮件',
-  browser: '浏览器',
+  means: { sms: '短信', email: '邮件', browser: '浏览器' },
   always: '始终告知',
   none: '此类消息不用这种方式发送',
   by: '{{kind}}：{{means}}',
@@ -24,7 +22,6 @@ export const told = {
   quiet: {
     title: '安静时段',
     isOn: '启用安静时段',
-    span: '时段',
     from: '开始',
     to: '结束',
     days: '在这些天开始（不选为每天）',
