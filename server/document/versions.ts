@@ -15,7 +15,6 @@ interface Version {
 
 interface Numbered {
   id: string
-  templateCode: string
 }
 
 export interface Versions<R> {
@@ -27,24 +26,29 @@ export interface Versions<R> {
   next(ctx: Ctx, row: R): Promise<number>
 }
 
-/** `number` names the field of the version's number: `versionsOf(template, 'versionNo', { draft: …, newer: … })`. */
+/**
+ * `number` names the field of the version's number, `code` the one they share:
+ * `versionsOf(template, 'versionNo', { draft: …, newer: … })`.
+ */
 export function versionsOf<R extends Numbered>(
   entity: Entity,
   number: keyof R & string,
   problems: { draft: ProblemCode; newer: ProblemCode },
+  code = 'templateCode',
 ): Versions<R> {
   const state = courseOf(entity)?.field
   if (state === undefined) throw new Error(`${entity.name} declares no state`)
 
-  const find = ({ tx }: Ctx, { templateCode, id }: R, now: string | null) =>
+  const codeIn = (row: R) => String(Object(row)[code])
+  const find = ({ tx }: Ctx, row: R, now: string | null) =>
     tx.query<Version>(
       `select id::text as id, ${toSnake(number)} as no from ${tableOf(entity)}
-       where tenant_id = $1 and template_code = $2 and id <> $3 and is_deleted = 0 and ($4::text is null or ${toSnake(state)} = $4)
+       where tenant_id = $1 and ${toSnake(code)} = $2 and id <> $3 and is_deleted = 0 and ($4::text is null or ${toSnake(state)} = $4)
        order by ${toSnake(number)} desc`,
-      [tx.scope.tenant, templateCode, id, now],
+      [tx.scope.tenant, codeIn(row), row.id, now],
     )
-  const held = async (ctx: Ctx, { templateCode }: R) => {
-    await hold(ctx, `versions of ${templateCode} ${ctx.tx.scope.tenant}`)
+  const held = async (ctx: Ctx, row: R) => {
+    await hold(ctx, `versions of ${codeIn(row)} ${ctx.tx.scope.tenant}`)
   }
 
   return {
