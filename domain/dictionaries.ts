@@ -1,5 +1,7 @@
 // All declared dictionaries; they are seeded, and tenants may add entries.
 import { alarmCourse } from './alarm/alarm-course.ts'
+import { automationInstanceCourse, automationModelCourse } from './alarm/automation/course.ts'
+import * as automation from './alarm/automation/dictionaries.ts'
 import * as alarm from './alarm/dictionaries.ts'
 import * as linkage from './alarm/linkage/dictionaries.ts'
 import * as rules from './alarm/rule-dictionaries.ts'
@@ -52,6 +54,9 @@ export const dictionaries: readonly Dictionary[] = [
   ...Object.values(alarm),
   ...Object.values(rules),
   ...Object.values(linkage),
+  ...Object.values(automation),
+  automationModelCourse.dictionary,
+  automationInstanceCourse.dictionary,
   ...Object.values(energy),
   ...Object.values(duty),
   handoverCourse.dictionary,

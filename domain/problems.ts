@@ -1,5 +1,6 @@
 // All problems: code, HTTP status and text in both languages; `{name}` is replaced by the facts given when it is
 // thrown. Those of a feature stand in its folder.
+import { automationProblems } from './alarm/automation/problems.ts'
 import { linkageProblems } from './alarm/linkage/problems.ts'
 import { alarmProblems } from './alarm/problems.ts'
 import { bulkProblems } from './bulk/problems.ts'
@@ -156,6 +157,7 @@ const general = {
 const known = {
   ...alarmProblems,
   ...linkageProblems,
+  ...automationProblems,
   ...bulkProblems,
   ...conditionProblems,
   ...deskProblems,

@@ -17,6 +17,7 @@ export const alarmLinkageExecution = entity('alarm-linkage-execution', '联动�
   verbs: ['list', 'detail'],
   fields: {
     linkageId: ref('alarm-linkage', '联动', 'Linkage', { ...system, find: 'eq' }),
+    automationRunId: ref('automation-run', '场景执行', 'Automation run', { ...quiet, find: 'eq' }),
     alarmRecordId: ref('alarm-record', '告警', 'Alarm', { ...system, find: 'eq' }),
     transitionId: ref('alarm-transition', '告警历史', 'History entry', internal),
     linkageEvent: dict(linkageEvent, '触发时机', 'Set off when', { ...system, default: 'raised' }),

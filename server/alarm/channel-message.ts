@@ -4,7 +4,7 @@ import { type LinkageReason, linkageReason } from '@steward/domain/alarm/linkage
 import { isPlaced } from '@steward/domain/alarm/linkage/places'
 import { cut } from '@steward/domain/cut'
 import type { MsgStatus } from '@steward/domain/desk/dictionaries'
-import { alarmLinkageExecution, alarmRecord } from '@steward/domain/index'
+import { alarmLinkageExecution } from '@steward/domain/index'
 import { find } from '../document/find.ts'
 import { add } from '../document/rows.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -12,6 +12,7 @@ import type { Carrier } from '../resource/carriers.ts'
 import { followMessages, recordMessages } from '../resource/message-rows.ts'
 import { textOf } from './linkage/facts.ts'
 import type { Fate } from './linkage/fates.ts'
+import { aboutOf } from './linkage/house.ts'
 import type { Piece } from './linkage/piece.ts'
 
 const source = alarmLinkageExecution.name
@@ -42,7 +43,7 @@ function errorOf({ reason, httpStatus, zh = '', en = '' }: Fate) {
 }
 
 async function recordMessage(ctx: Ctx, piece: Piece, { channelId, text }: ActionOf<'channel'>): Promise<void> {
-  const { id, facts, linkageId, linkageName, channel } = piece
+  const { id, facts, linkageName, channel } = piece
   // Named as it was, though it may be gone.
   const [known] = await ctx.tx.query<{ name: string; host: string; kind: NonNullable<typeof channel>['kind'] }>(
     'select channel_name as name, host, channel_kind as kind from alarm_channel where id = $1',
@@ -53,10 +54,7 @@ async function recordMessage(ctx: Ctx, piece: Piece, { channelId, text }: Action
   await recordMessages(ctx, {
     channel: known.kind,
     source,
-    about:
-      facts.alarmId === null
-        ? { entity: 'alarm-linkage', id: linkageId }
-        : { entity: alarmRecord.name, id: facts.alarmId },
+    about: aboutOf(piece),
     words: { zh: { title: zh, content: zh }, en: { title: en, content: en } },
     status: 'pending',
     origin: linkageName,
@@ -76,12 +74,24 @@ export const channelCarrier: Carrier = {
     if (!before || action?.kind !== 'channel') return undefined
     // Once, as a person asked: its reminders are those of the first.
     const { afterMin: _after, repeatMin: _every, repeatMost: _most, ...once } = action
-    const { linkageId, transitionId, alarmRecordId, linkageEvent, summary, deviceId, channelId, lane, isTest } = before
+    const {
+      linkageId,
+      transitionId,
+      alarmRecordId,
+      automationRunId,
+      linkageEvent,
+      summary,
+      deviceId,
+      channelId,
+      lane,
+      isTest,
+    } = before
     const now = ctx.now.toISOString()
     const { id } = await add(ctx, alarmLinkageExecution, {
       linkageId,
       transitionId,
       alarmRecordId,
+      automationRunId,
       linkageEvent,
       summary,
       deviceId,

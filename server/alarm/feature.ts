@@ -6,6 +6,13 @@ import { quietAlarmWatch, settledWatch, shelfWatch } from './alarm-jobs.ts'
 import alarmRule from './alarm-rule.ts'
 import alarmTransition from './alarm-transition.ts'
 import { areaAlarmSums } from './area-rollup.ts'
+import { followAlarms } from './automation/alarm-letters.ts'
+import automationInstance from './automation/automation-instance.ts'
+import automationModel from './automation/automation-model.ts'
+import automationRun from './automation/automation-run.ts'
+import { automationClock } from './automation/clock.ts'
+import { automationJudges } from './automation/judge.ts'
+import { purgeRuns } from './automation/purge.ts'
 import { channelCarrier } from './channel-message.ts'
 import deviceCommissioning from './commissioning.ts'
 import alarmChannel from './linkage/alarm-channel.ts'
@@ -26,10 +33,31 @@ import { readByRules } from './rule-readers.ts'
 import { wallRoute } from './wall.ts'
 
 export const alarm: Feature = {
-  behaviours: [alarmRule, alarmTransition, deviceCommissioning, alarmLinkage, alarmLinkageExecution, alarmChannel],
-  jobs: [quietAlarmWatch, settledWatch, shelfWatch, incidentWatch, raiseAgainWatch, areaAlarmSums, purgeExecutions],
+  behaviours: [
+    alarmRule,
+    alarmTransition,
+    deviceCommissioning,
+    alarmLinkage,
+    alarmLinkageExecution,
+    alarmChannel,
+    automationModel,
+    automationInstance,
+    automationRun,
+  ],
+  jobs: [
+    quietAlarmWatch,
+    settledWatch,
+    shelfWatch,
+    incidentWatch,
+    raiseAgainWatch,
+    areaAlarmSums,
+    purgeExecutions,
+    automationClock,
+    purgeRuns,
+  ],
   returning: [returningLinkages],
-  letters: [passAlarmsOn, wakeLinkages],
+  letters: [passAlarmsOn, wakeLinkages, followAlarms],
+  judges: automationJudges,
   demo: { resources: plantEscalations },
   carriers: [channelCarrier],
   readers: [readByRules],
@@ -45,6 +73,11 @@ export const alarm: Feature = {
       ...everything('alarm-linkage'),
       ...everything('alarm-linkage-execution'),
       ...everything('alarm-channel'),
+    ],
+    'rights.automation': [
+      ...everything('automation-model'),
+      ...everything('automation-instance'),
+      ...everything('automation-run'),
     ],
   },
 }

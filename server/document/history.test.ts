@@ -88,6 +88,7 @@ test('only logs have no history', () => {
     'alarm-transition',
     'api-attempt',
     'api-delivery',
+    'automation-run',
     'data-log',
     'dead-letter',
     'device-run-record',

@@ -1,4 +1,5 @@
 // Judges of devices: what follows from what a device did is written in the transaction that stores it.
+import type { Snapshot } from '@steward/domain/iot/intake/decode'
 import type { Tx } from '../platform/db.ts'
 import type { DeviceEvent } from './intake/device-events.ts'
 import type { Transition } from './presence/presence-buffer.ts'
@@ -13,6 +14,10 @@ export type Judge<T> = (tx: Tx, happened: readonly T[]) => Promise<(() => void) 
 
 /** What one feature judges. */
 export interface Judges {
+  /** Resolves when what is judged by is loaded: before the first device may connect. */
+  load?(): Promise<void>
+  /** What devices report now, those of one device in the order of their messages; stored, and their run states with it. */
+  readings?: Judge<Snapshot>
   /** Gateways and devices that come and go, in the order in which they did. */
   presence?: Judge<Transition>
   /** What devices announce, those of one device in the order of their messages; replayed ones are marked as historical. */

@@ -68,6 +68,7 @@ export async function openField(options: FieldOptions): Promise<Field> {
     push,
     figures,
     judges: judges.flatMap((one) => one.events ?? []),
+    readingJudges: judges.flatMap((one) => one.readings ?? []),
     isClockDriven,
     onReports: (devices, now) =>
       presence.devicesReported(
@@ -121,7 +122,7 @@ export async function openField(options: FieldOptions): Promise<Field> {
   await createPartitions(over('background')).catch((error: unknown) =>
     app.log.warn({ err: error }, 'partitions were not made at the start; the job makes them'),
   )
-  await Promise.all([telemetry.load(), presence.load()])
+  await Promise.all([telemetry.load(), presence.load(), ...judges.map((one) => one.load?.())])
   await commands.load()
   const metricReports = createMetricReports(over('background'), { byId: models.byId, receive: telemetry.receive })
   const stopTelling = presence.onTransition(({ kind, id, tenant, status }) => {

@@ -50,6 +50,8 @@ export interface Parts {
   onReply?(payload: Uint8Array, device: Known): Promise<ReplyResult>
   /** Judge what devices announce before it is committed. */
   judges: readonly Judge<DeviceEvent>[]
+  /** Judge what devices report before it is committed. */
+  readingJudges: readonly Judge<Snapshot>[]
   /** Stored live values. */
   onLive?(snapshots: readonly Snapshot[]): void
   /** A message was unreadable. */
@@ -152,6 +154,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       snapshots.filter((snapshot) => !duplicates.has(snapshot)),
     )
     await judged.store(tx)
+    const afterReadings = await judgeAll(parts.readingJudges, tx, current)
     const afterEvents = await judgeAll(parts.judges, tx, [...events.values()])
     const lines = sampler.open()
     const [isLogged] = await Promise.all([
@@ -172,6 +175,7 @@ export function createTelemetry(app: AppContext, parts: Parts): Telemetry {
       live.runStates(tenant, judged.applyToMemory())
       for (const snapshot of current) live.values(snapshot)
       parts.onLive?.(current)
+      afterReadings()
       afterEvents()
     }
   }

@@ -33,13 +33,14 @@ export async function openAlarms({
     push,
     figures,
     judges: judges.flatMap((one) => one.events ?? []),
+    readingJudges: judges.flatMap((one) => one.readings ?? []),
     onReports: nobody,
     onStatuses: nobody,
     onUnreadable: nobody,
     isClockDriven,
     afterStart,
   })
-  await telemetry.load()
+  await Promise.all([telemetry.load(), ...judges.map((one) => one.load?.())])
   return {
     telemetry,
     /** Sends a report; resolves when its gateway would be acknowledged. */

@@ -104,6 +104,13 @@ const particular: Record<string, Record<string, (n: number, add: Add) => unknown
     throttleSec: () => 10,
     actions: async (_, add) => [{ kind: 'letter', userIds: [await add(entityNamed('user'))] }],
   },
+  'automation-model': {
+    content: async (_, add) => ({
+      triggers: [{ kind: 'manual' }],
+      actions: [{ kind: 'letter', userIds: [await add(entityNamed('user'))] }],
+    }),
+  },
+  'automation-instance': { paramValues: () => ({}) },
   'repair-setting': { workTimes: () => '08:00-12:00, 13:30-17:30' },
   'json-model': {
     modelCode: (n) => `JM${n}`,

@@ -43,6 +43,7 @@ export const linkageReason = dictionary('linkage_reason', '原因', 'Because', {
   gone: ['动作所指的对象已不存在', 'What the action names no longer exists'],
   refused: ['被拒绝', 'Refused'],
   unconfirmed: ['设备已应答，未见回读', 'Answered, not read back'],
+  late: ['超过5分钟未能执行', 'Not to be done within five minutes'],
   trouble: ['系统内部错误', 'Internal error'],
   status: ['响应码表示失败', 'Answered with a failure'],
   redirect: ['要求跳转', 'Answered with a redirection'],

@@ -5,6 +5,7 @@ import { createWorkQueue } from '../../document/work-queue.ts'
 import type { AppContext, Ctx } from '../../platform/ctx.ts'
 import type { ClaimedRow } from '../../platform/leased-rows.ts'
 import { send } from '../../platform/outgoing/send.ts'
+import { stillWanted } from '../automation/run-fate.ts'
 import { withinBucket } from './bucket.ts'
 import { openChannel } from './channel-secret.ts'
 import { textOf } from './facts.ts'
@@ -23,7 +24,7 @@ const LEASE = 63
 const TABLE = 'alarm_linkage_execution'
 const WAITS = `w.execution_status = 'waiting' and w.is_deleted = 0`
 const IS_STEP = '(w.step_min > 0 or w.turn > 1)'
-const BEFORE = `p.transition_id = w.transition_id and p.linkage_id = w.linkage_id and p.action_no < w.action_no
+const BEFORE = `(p.transition_id = w.transition_id and p.linkage_id = w.linkage_id or p.automation_run_id = w.automation_run_id) and p.action_no < w.action_no
   and p.step_min = 0 and p.turn = 1 and p.execution_status = 'waiting'`
 /**
  * The first that waits is judged for all; one begins after those before it, or once they have ended well. What follows one
@@ -68,7 +69,11 @@ export function createLinkageDispatch(app: AppContext, { nameServers, longest }:
     async pieces(ctx, rows) {
       const judged = rows.filter((row) => isJudged(row, ctx.now)).map(({ id }) => id)
       const passed = await letThrough(ctx, judged)
-      const through = rows.filter(({ id }) => !judged.includes(id) || passed.has(id))
+      const ofRuns = rows.filter(isOfRun).map(({ id }) => id)
+      const wanted = await stillWanted(ctx, ofRuns)
+      const through = rows.filter(({ id }) =>
+        ofRuns.includes(id) ? wanted.has(id) : !judged.includes(id) || passed.has(id),
+      )
       const channelId = through[0]?.channelId
       if (!channelId) return piecesFrom(ctx, through, nameServers)
       const now = await withinBucket(
@@ -97,10 +102,13 @@ export function createLinkageDispatch(app: AppContext, { nameServers, longest }:
 const LATE = 300_000
 
 /** Before it begins, and again before a late attempt or another one to give a command. */
-function isJudged({ runMs, isTest, commandId, actionKind }: ClaimedRow, now: Date): boolean {
-  if (isTest === 1 || commandId !== null) return false
+function isJudged({ runMs, isTest, commandId, actionKind, runId }: ClaimedRow, now: Date): boolean {
+  if (isTest === 1 || commandId !== null || runId !== null) return false
   return runMs === null || actionKind === 'command' || Number(runMs) < now.getTime() - LATE
 }
+
+/** Of an automation, and not given as a command yet. */
+const isOfRun = ({ runId, commandId }: ClaimedRow) => runId !== null && commandId === null
 
 /** One claim at a time in a hospital: what is let through is counted over rows. */
 async function lanesDue(ctx: Ctx): Promise<string[]> {

@@ -18,6 +18,8 @@ export interface AlarmFacts {
   /** What is told of the same alarm or incident goes together; undefined where each message stands by itself. */
   mergeKey: string | undefined
   values: Readonly<Record<Locale, Readonly<Record<Place, string>>>>
+  /** What is said where the action has no text, if not as of alarms. */
+  usual?: Readonly<Record<Locale, string>>
   /** As other systems read it. */
   data: Readonly<Record<string, unknown>>
 }
@@ -28,8 +30,8 @@ const usual: Readonly<Record<Locale, string>> = {
 }
 
 /** The action's own text, or the usual one. */
-export const textOf = (text: string | undefined, { values }: AlarmFacts, locale: Locale): string =>
-  filledWith(text && text !== '' ? text : usual[locale], values[locale])
+export const textOf = (text: string | undefined, { values, usual: own = usual }: AlarmFacts, locale: Locale): string =>
+  filledWith(text && text !== '' ? text : own[locale], values[locale])
 
 const entryIn = (entries: Readonly<Record<string, Entry | undefined>>, key: unknown, locale: Locale) =>
   entries[String(key)]?.[locale] ?? ''

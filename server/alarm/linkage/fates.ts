@@ -1,5 +1,6 @@
 // Notes what became of an action, with the words people read.
-import type { LinkageReason } from '@steward/domain/alarm/linkage/dictionaries'
+import { MOST_AUTOMATION_ACTIONS } from '@steward/domain/alarm/automation/content'
+import { type LinkageReason, linkageReason } from '@steward/domain/alarm/linkage/dictionaries'
 import { cut } from '@steward/domain/cut'
 import { alarmLinkageExecution } from '@steward/domain/index'
 import { Problem, type ProblemCode } from '@steward/domain/problems'
@@ -7,6 +8,7 @@ import { type Values, alter } from '../../document/rows.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
 import { inSavepoint } from '../../platform/savepoint.ts'
+import { noteAction } from '../automation/run-fate.ts'
 import { tellOfChannel, tellOfLapse } from '../channel-message.ts'
 import { AGAIN, PATIENCE, RARELY, seenOf } from './followed-command.ts'
 import { type Came, performHere } from './house.ts'
@@ -49,7 +51,16 @@ export async function keepSuccess(ctx: Ctx, piece: Piece, fate: Fate): Promise<v
     endTime: ctx.now.toISOString(),
     ...written(fate),
   })
-  await remindAgain(ctx, piece)
+  await noteEnd(ctx, piece, true, fate)
+}
+
+/** What follows the end of an action: its next reminder, or the note of it at its run. */
+async function noteEnd(ctx: Ctx, piece: Piece, isFine: boolean, { reason, zh, en }: Fate): Promise<void> {
+  if (!piece.run) return remindAgain(ctx, piece)
+  // What a person had sent again was counted before.
+  if (piece.actionNo > MOST_AUTOMATION_ACTIONS) return undefined
+  const why = linkageReason.entries[reason ?? 'trouble']
+  return noteAction(ctx, { ...piece.run, isFine, zh: zh || why.zh, en: en || why.en })
 }
 
 export async function keepFailure(ctx: Ctx, piece: Piece, fate: Fate, retryAt: Date | undefined): Promise<void> {
@@ -66,7 +77,7 @@ export async function keepFailure(ctx: Ctx, piece: Piece, fate: Fate, retryAt: D
       ...written(fate),
     })
     await endFollowing(ctx, piece)
-    await remindAgain(ctx, piece)
+    await noteEnd(ctx, piece, false, fate)
   }
   if (blocked && piece.channel)
     await ctx.tx.query(

@@ -3,7 +3,7 @@ import type { ActionOf, TellingAction } from '@steward/domain/alarm/linkage/acti
 import type { Place } from '@steward/domain/alarm/linkage/places'
 import { cut } from '@steward/domain/cut'
 import { kindOfAlarm } from '@steward/domain/desk/told-kind'
-import { alarmRecord } from '@steward/domain/index'
+import { alarmRecord, automationInstance } from '@steward/domain/index'
 import { problem } from '@steward/domain/problems'
 import { sendLetter } from '../../desk/letters.ts'
 import { withhold } from '../../desk/told/withhold.ts'
@@ -53,18 +53,31 @@ const LETTER = 100
 const toldOf = (ctx: Ctx, { isTest, askedBy, facts }: Piece, action: TellingAction): Promise<Person[]> =>
   peopleOf(ctx, isTest ? { userIds: askedBy === null ? [] : [askedBy] } : action, facts.areaId)
 
+/** The row a message leads to. */
+export function aboutOf({ facts, run, linkageId }: Piece): { entity: string; id: string } {
+  if (facts.alarmId !== null) return { entity: alarmRecord.name, id: facts.alarmId }
+  return run ? { entity: automationInstance.name, id: run.instanceId } : { entity: 'alarm-linkage', id: linkageId }
+}
+
+/** The last line of a message: what sent it. */
+function byWhat({ run, linkageName }: Piece): { zh: string; en: string } {
+  const [zh, en] = run ? ['场景联动', 'automation'] : ['告警联动', 'alarm linkage']
+  return { zh: `——${zh}“${linkageName}”`, en: `— ${en} “${linkageName}”` }
+}
+
 async function sendLetters(ctx: Ctx, piece: Piece, action: ActionOf<'letter'>): Promise<Came> {
   const people = await toldOf(ctx, piece, action)
   if (people.length === 0) throw problem('linkage.nobody')
   const { facts, linkageName, isTest } = piece
   const about = aboutOf(piece)
+  const by = byWhat(piece)
   const [zh, en] = [textOf(action.text, facts, 'zh'), textOf(action.text, facts, 'en')]
   for (let at = 0; at < people.length; at += LETTER)
     await sendLetter(ctx, {
       to: people.slice(at, at + LETTER).map(({ id }) => id),
       about: { entity: { name: about.entity }, id: about.id },
-      zh: { subject: zh, content: `${zh}\n——告警联动“${linkageName}”` },
-      en: { subject: en, content: `${en}\n— alarm linkage “${linkageName}”` },
+      zh: { subject: zh, content: `${zh}\n${by.zh}` },
+      en: { subject: en, content: `${en}\n${by.en}` },
       kind: kindOfAlarm(facts.level),
       isAwaited: isTest,
       origin: linkageName,
@@ -72,10 +85,6 @@ async function sendLetters(ctx: Ctx, piece: Piece, action: ActionOf<'letter'>): 
     })
   return { zh: `已告知${people.length}人`, en: `${people.length} people told` }
 }
-
-/** The row a message leads to: a test has no alarm. */
-const aboutOf = ({ facts, linkageId }: Piece) =>
-  facts.alarmId === null ? { entity: 'alarm-linkage', id: linkageId } : { entity: alarmRecord.name, id: facts.alarmId }
 
 /** Longest value of a place in a text message. */
 const VALUE = 64
@@ -104,13 +113,14 @@ async function sendEmails(ctx: Ctx, piece: Piece, action: ActionOf<'email'>): Pr
   if (all.length === 0) throw problem('linkage.no-address')
   if (!(await hasEmail(ctx))) throw problem('linkage.no-email', { no: piece.actionNo })
   const people = await wantedBy(ctx, piece, 'email', all)
+  const by = byWhat(piece)
   const { facts, linkageName: origin } = piece
   const [zh, en] = [textOf(action.text, facts, 'zh'), textOf(action.text, facts, 'en')]
   const sent = await queueEmails(
     ctx,
     {
-      zh: { title: zh, content: `${zh}\n——告警联动“${origin}”` },
-      en: { title: en, content: `${en}\n— alarm linkage “${origin}”` },
+      zh: { title: zh, content: `${zh}\n${by.zh}` },
+      en: { title: en, content: `${en}\n${by.en}` },
     },
     people.map(({ id, email }) => ({ userId: id, email })),
     { about: aboutOf(piece), origin, mergeKey: facts.mergeKey },
@@ -146,12 +156,12 @@ function cameOf(sent: number, kept: number, [zh, en]: readonly [zh: string, en: 
 async function order(ctx: Ctx, piece: Piece, action: ActionOf<'command'>): Promise<Came> {
   const deviceId = action.deviceId ?? piece.facts.deviceId
   if (deviceId === null) throw problem('linkage.gone-device', { no: piece.actionNo })
-  const author = await authorOf(ctx, piece.linkageId)
+  const author = await authorOf(ctx, piece)
   const { commandId } = await command(ctx, {
     deviceId,
     identifier: action.identifier,
     value: action.value,
-    reason: cut(`告警联动：${piece.linkageName}`, 200),
+    reason: cut(`${piece.run ? '场景联动' : '告警联动'}：${piece.linkageName}`, 200),
     source: 'linkage',
     ...(author === undefined ? {} : { askedBy: author }),
   })
@@ -159,10 +169,10 @@ async function order(ctx: Ctx, piece: Piece, action: ActionOf<'command'>): Promi
 }
 
 /** Who said last what it does: a critical command waits for somebody else to approve it. */
-async function authorOf(ctx: Ctx, linkageId: string): Promise<string | undefined> {
+async function authorOf(ctx: Ctx, { linkageId, run }: Piece): Promise<string | undefined> {
   const [row] = await ctx.tx.query(
-    'select coalesce(update_user, create_user)::text as id from alarm_linkage where id = $1',
-    [linkageId],
+    `select coalesce(update_user, create_user)::text as id from ${run ? 'automation_instance' : 'alarm_linkage'} where id = $1`,
+    [run?.instanceId ?? linkageId],
   )
   return row?.id === null || row?.id === undefined ? undefined : String(row.id)
 }

@@ -7,6 +7,7 @@ import type { ClaimedRow } from '../../platform/leased-rows.ts'
 import { type Places, INTERNAL } from '../../platform/outgoing/address.ts'
 import { rangesFrom } from '../../platform/outgoing/ranges.ts'
 import { readParam } from '../../system/dictionary/params.ts'
+import { type RunFacts, runFactsOf } from '../automation/run-facts.ts'
 import { type AlarmFacts, exampleFacts, factsFrom, factsOf } from './facts.ts'
 
 export interface Piece {
@@ -29,7 +30,9 @@ export interface Piece {
   /** Who asked for the test. */
   askedBy: string | null
   commandId: string | null
-  /** Undefined where the alarm is gone. */
+  /** The run of an automation it belongs to, in place of an alarm. */
+  run: RunFacts | undefined
+  /** Undefined where what it is about is gone. */
   action: LinkageAction | undefined
   facts: AlarmFacts
   /** As its row says; undefined where it is gone or disabled. */
@@ -46,7 +49,7 @@ export interface StoredChannel {
 
 /** What is read of a claimed row. */
 export const READS = `w.linkage_id::text as "linkageId", w.transition_id::text as "transitionId", w.alarm_record_id::text as "alarmId",
-  w.channel_id::text as "channelId", w.command_id::text as "commandId", w.create_user::text as "askedBy", w.linkage_event as event,
+  w.automation_run_id::text as "runId", w.channel_id::text as "channelId", w.command_id::text as "commandId", w.create_user::text as "askedBy", w.linkage_event as event,
   w.action_no as "actionNo", w.action, w.is_test as "isTest", w.is_strict as "isStrict", w.step_min as "stepMin", w.turn, w.summary as "linkageName", w.action_kind as "actionKind",
   (extract(epoch from w.run_time) * 1000)::float8 as "runMs", (extract(epoch from w.due_time) * 1000)::float8 as "dueMs"`
 
@@ -61,6 +64,10 @@ export async function piecesFrom(
     ctx,
     rows.flatMap(({ alarmId }) => (alarmId === null ? [] : [String(alarmId)])),
   )
+  const runs = await runFactsOf(
+    ctx,
+    rows.flatMap(({ runId }) => (runId === null ? [] : [String(runId)])),
+  )
   const channels = await channelsOf(ctx, rows)
   const places: Places = {
     internal: rangesFrom((await readParam(ctx.tx, INTERNAL)) ?? '').ranges,
@@ -69,6 +76,7 @@ export async function piecesFrom(
   return rows.map((row) => {
     const event = String(row.event)
     const alarm = alarms.get(String(row.alarmId))
+    const run = runs.get(String(row.runId))
     return {
       id: row.id,
       attempts: row.attempts,
@@ -85,8 +93,9 @@ export async function piecesFrom(
       turn: Number(row.turn),
       askedBy: textOrNull(row.askedBy),
       commandId: textOrNull(row.commandId),
-      action: alarm || row.isTest === 1 ? actionsIn([row.action])[0] : undefined,
-      facts: alarm ? factsFrom(alarm, event) : exampleFacts,
+      run,
+      action: alarm || run || row.isTest === 1 ? actionsIn([row.action])[0] : undefined,
+      facts: run?.facts ?? (alarm ? factsFrom(alarm, event) : exampleFacts),
       channel: channels.get(String(row.channelId)),
       places,
     }

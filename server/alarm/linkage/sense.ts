@@ -18,16 +18,20 @@ const AT = { field: 'actions' } as const
 
 /** Throws the first thing that is in the way, at the field of the actions. */
 export async function mustMakeSense(ctx: Ctx, linkage: Linkage): Promise<void> {
-  for (const [at, action] of actionsIn(linkage.actions).entries()) await mustBeSound(ctx, linkage, action, at + 1)
+  for (const [at, action] of actionsIn(linkage.actions).entries()) {
+    const value = await mustBeSound(ctx, action, at + 1)
+    if (action.kind === 'command' && value !== undefined) await mustNotLoop(ctx, linkage, action, { value, no: at + 1 })
+  }
   await mustNotCircle(ctx, linkage)
 }
 
-async function mustBeSound(ctx: Ctx, linkage: Linkage, action: LinkageAction, no: number): Promise<void> {
+/** What it names is there, and fits. Answers the number a command sets, where it sets one. */
+export async function mustBeSound(ctx: Ctx, action: LinkageAction, no: number): Promise<number | undefined> {
   if (isTelling(action) && !(await areKnown(ctx, action))) throw problem('linkage.gone-people', { no }, AT)
   if (action.kind === 'sms') await mustBeFillable(ctx, action, no)
   if (action.kind === 'email' && !(await hasEmail(ctx))) throw problem('linkage.no-email', { no }, AT)
   if (action.kind === 'channel') await mustBeThere(ctx, action, no)
-  if (action.kind === 'command') await mustBeControllable(ctx, linkage, action, no)
+  return action.kind === 'command' ? mustBeControllable(ctx, action, no) : undefined
 }
 
 async function mustBeFillable(ctx: Ctx, { smsCode }: ActionOf<'sms'>, no: number): Promise<void> {
@@ -50,11 +54,11 @@ async function mustBeThere(ctx: Ctx, { channelId, phones }: ActionOf<'channel'>,
   if (row.kind === 'call' && phones.length === 0) throw problem('linkage.no-phones', { no }, AT)
 }
 
-async function mustBeControllable(ctx: Ctx, linkage: Linkage, action: ActionOf<'command'>, no: number) {
+async function mustBeControllable(ctx: Ctx, action: ActionOf<'command'>, no: number): Promise<number | undefined> {
   const point = action.deviceId === undefined ? undefined : await pointOf(ctx, action.deviceId, action, no)
   if (action.deviceId === undefined) await mustBeSomewhere(ctx, action, no)
   const value = point ? valueFor(ctx, point, action, no) : Number(action.value === 'true' ? 1 : action.value)
-  if (value !== undefined && !Number.isNaN(value)) await mustNotLoop(ctx, linkage, action, { value, no })
+  return value === undefined || Number.isNaN(value) ? undefined : value
 }
 
 async function pointOf(ctx: Ctx, deviceId: string, { identifier }: ActionOf<'command'>, no: number): Promise<Point> {

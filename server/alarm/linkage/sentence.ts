@@ -58,7 +58,7 @@ export async function namesFor(ctx: Ctx, linkages: readonly Shown[]): Promise<Na
 
 const SHOWN = 3
 /** Of actions, beside the figures of their times. */
-const numerals = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨', '⑩'] as const
+export const numerals = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨', '⑩'] as const
 
 function named(names: Names, kind: string, ids: readonly string[], locale: Locale): string {
   const shown = ids.slice(0, SHOWN).map((id) => names.get(`${kind} ${id}`) ?? '?')
@@ -136,7 +136,13 @@ function peopleWords(receivers: Receivers, names: Names, locale: Locale): string
   ].join(zh ? '、' : ', ')
 }
 
-function actionWords(action: LinkageAction, names: Names, locale: Locale): string {
+/** `own` is what the device is called that none is named for. */
+export function actionWords(
+  action: LinkageAction,
+  names: Names,
+  locale: Locale,
+  own: readonly [string, string] = ['告警设备', 'the device'],
+): string {
   const zh = locale === 'zh'
   const people = (receivers: Receivers) => peopleWords(receivers, names, locale)
   switch (action.kind) {
@@ -156,12 +162,7 @@ function actionWords(action: LinkageAction, names: Names, locale: Locale): strin
       return zh ? `发送到“${name}”` : `send to “${name}”`
     }
     case 'command': {
-      const device =
-        action.deviceId === undefined
-          ? zh
-            ? '告警设备'
-            : 'the device'
-          : (names.get(`device ${action.deviceId}`) ?? '?')
+      const device = action.deviceId === undefined ? own[zh ? 0 : 1] : (names.get(`device ${action.deviceId}`) ?? '?')
       return zh
         ? `将${device}的${action.identifier}设为${String(action.value)}`
         : `set ${action.identifier} of ${device} to ${String(action.value)}`
