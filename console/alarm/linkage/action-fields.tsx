@@ -1,8 +1,10 @@
 // The inputs of one action, by its kind.
+import { LONGEST_DELAY } from '@steward/domain/alarm/automation/content'
 import { MOST_REPEATS } from '@steward/domain/alarm/linkage/actions'
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { plain } from '../../kinds/view.ts'
+import { DeviceInput } from '../automation/parts.tsx'
 import { type Props, Chosen, Figure, Given, Labelled, Minutes, Text, listOf, put } from './action-inputs.tsx'
 import { useWords } from './words/use-words.ts'
 
@@ -48,6 +50,7 @@ function AtPlace({ action, change }: Props) {
 /** When nobody has acknowledged by then, and again until somebody does. */
 function Step(props: Props) {
   const { t } = useWords()
+  if (props.deviceParams) return null
   return (
     <>
       <Minutes {...props} name="afterMin" label={t('afterMin')} help={t('afterMinHelp')} least={0} />
@@ -114,11 +117,27 @@ function Channel(props: Props) {
   )
 }
 
+/** The device of the alarm, or the one that sets an automation off, where none is named. */
+function CommandDevice(props: Props) {
+  const { t } = useWords()
+  const { deviceParams } = props
+  return deviceParams ? (
+    <DeviceInput {...props} deviceParams={deviceParams} help={t('ownDeviceHelp')} />
+  ) : (
+    <Given {...props} name="deviceId" entity="device" label={t('device')} help={t('deviceHelp')} />
+  )
+}
+
+function Delay(props: Props) {
+  const { t } = useWords()
+  return <Figure {...props} name="sec" label={t('delay')} least={1} most={LONGEST_DELAY} unit="s" />
+}
+
 function Command(props: Props) {
   const { t } = useWords()
   return (
     <>
-      <Given {...props} name="deviceId" entity="device" label={t('device')} help={t('deviceHelp')} />
+      <CommandDevice {...props} />
       <Text {...props} name="identifier" label={t('identifier')} />
       <Text {...props} name="value" label={t('value')} />
     </>
@@ -149,4 +168,5 @@ const fields: Readonly<Record<string, ((props: Props) => ReactNode) | undefined>
   command: (props) => <Command {...props} />,
   repair: (props) => <Repair {...props} />,
   shelve: (props) => <Shelve {...props} />,
+  delay: (props) => <Delay {...props} />,
 }

@@ -13,6 +13,8 @@ import { useWords } from './words/use-words.ts'
 export interface Props {
   action: Draft
   change: (next: Draft) => void
+  /** Of an automation: names of its parameters that stand for devices. What follows an alarm has none. */
+  deviceParams?: readonly string[]
 }
 
 const RefInput = lazyInput((inputs) => inputs.RefInput)

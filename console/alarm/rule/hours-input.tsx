@@ -15,7 +15,7 @@ const week = datesIn('2024-01-01', '2024-01-07')
 
 const usual = { days: [1, 2, 3, 4, 5], spans: [{ from: '08:00', to: '18:00' }], offDays: 'asUsual' }
 
-export default function HoursInput({ id, value, onChange }: InputProps) {
+export default function HoursInput({ id, value, onChange }: Pick<InputProps, 'id' | 'value' | 'onChange'>) {
   const { t } = useWords()
   const locale = useLocale()
   const hours = objectIn(value)

@@ -40,6 +40,8 @@ export const linkage: Words<typeof zh> = {
   device: 'Device',
   deviceHelp: 'The one with the alarm where it is empty.',
   ownDevice: 'The one with the alarm',
+  ownDeviceHelp: 'The device that set it off if left empty.',
+  delay: 'Wait',
   identifier: 'Identifier of the property or service',
   value: 'Wanted value',
   description: 'Description',

@@ -36,6 +36,8 @@ export const linkage = {
   device: '设备',
   deviceHelp: '留空则为告警设备。',
   ownDevice: '告警设备',
+  ownDeviceHelp: '留空则为触发设备。',
+  delay: '等待',
   identifier: '属性或服务标识符',
   value: '目标值',
   description: '故障描述',
