@@ -229,6 +229,9 @@ create unique index "automation_run_once" on "automation_run" ("instance_id", "o
 -- What an instance did within the last minute is counted.
 create index "automation_run_rate" on "automation_run" ("instance_id", create_time desc);
 
+-- The actions of a run in their order.
+create index "alarm_linkage_execution_of_run" on "alarm_linkage_execution" ("automation_run_id", "action_no") where "automation_run_id" is not null;
+
 -- Whether what sets an instance off stands at a device, so that it is set off when it becomes so, also after a restart.
 create table automation_standing (
   tenant_id varchar(12) not null,

@@ -10,8 +10,8 @@ const types = ['number', 'text', 'bool', 'device'] as const
 
 export function ParamFields({ action, change }: { action: Draft; change: (next: Draft) => void }) {
   const { t } = useWords()
-  const line = (name: 'name' | 'label') => (
-    <Labelled label={t(name)}>
+  const line = (name: 'name' | 'label', label: string) => (
+    <Labelled label={label}>
       {(id) => (
         <Input
           id={id}
@@ -35,8 +35,8 @@ export function ParamFields({ action, change }: { action: Draft; change: (next: 
   )
   return (
     <div className="linkage-fields">
-      {line('name')}
-      {line('label')}
+      {line('name', t('name'))}
+      {line('label', t('label'))}
       <Labelled label={t('type')}>
         {(id) => (
           <Select<string>

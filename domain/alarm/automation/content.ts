@@ -1,6 +1,7 @@
 // What an automation says, as JSON whose form is checked here: parameters, what sets it off, what must hold, what is done. A
 // text `$name` stands for the parameter of that name, which each instance fills.
 import { z } from 'zod'
+import { isId } from '../../kinds/ref.ts'
 import { linkageActions } from '../linkage/actions.ts'
 import { ruleSchedule } from '../rule-content.ts'
 
@@ -29,7 +30,7 @@ export const automationParam = z.strictObject({
 export type AutomationParam = z.infer<typeof automationParam>
 export type ParamValue = z.infer<typeof plain>
 
-const id = z.string().regex(/^\d{1,19}$/)
+const id = z.string().refine(isId)
 const identifier = z.string().trim().min(1).max(32)
 /** Of the device that sets it off where none is named. */
 const deviceId = id.optional()

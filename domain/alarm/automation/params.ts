@@ -1,5 +1,6 @@
 // Parameters of an automation: what an instance fills in, typed and ranged, and the content with these values in their places.
 import { z } from 'zod'
+import { isId } from '../../kinds/ref.ts'
 import {
   type AutomationContent,
   type AutomationParam,
@@ -59,7 +60,7 @@ const isTyped: Readonly<Record<AutomationParam['type'], (value: unknown) => bool
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   text: (value) => typeof value === 'string' && value.trim() !== '' && !PLACE.test(value),
   bool: (value) => typeof value === 'boolean',
-  device: (value) => typeof value === 'string' && /^\d{1,19}$/.test(value),
+  device: (value) => typeof value === 'string' && isId(value),
 }
 
 /** The first value that does not fit its parameter. */

@@ -60,7 +60,6 @@ export const automationProblems = {
     '已发布或归档的版本不能修改，请新建版本',
     'What was published is not changed: make a new version',
   ],
-  'automation.kept': [422, '已有{count}个实例使用该版本，不能删除', '{count} instances use this version'],
   'automation.used': [422, '仍有{count}个运行中的实例使用该版本', '{count} running instances use this version'],
   'automation.unpublished': [422, '请选择已发布的场景版本', 'Choose a published version'],
   'automation.other-model': [422, '只能升级到同一场景的版本', 'An upgrade goes to a version of the same automation'],

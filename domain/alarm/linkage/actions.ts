@@ -1,5 +1,6 @@
 // What a linkage does, as JSON whose form is checked here; in this order. Texts have places for facts of the alarm.
 import { z } from 'zod'
+import { isId } from '../../kinds/ref.ts'
 import { isStorable } from '../../kinds/text.ts'
 import { isPlaced } from './places.ts'
 
@@ -12,7 +13,7 @@ export const MOST_REPEATS = 60
 /** How often somebody is reminded where the action does not say. */
 const USUAL_REPEATS = 12
 
-const id = z.string().regex(/^\d{1,19}$/)
+const id = z.string().refine(isId)
 const ids = (most: number) => z.array(id).max(most).default([])
 const line = (most: number) => z.string().trim().max(most).refine(isStorable)
 const text = line(500).refine(isPlaced).optional()

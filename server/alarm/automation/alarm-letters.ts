@@ -24,26 +24,35 @@ export async function followAlarms(app: AppContext, letters: readonly Stored[]):
     await actAs(app, { tenant, actor, lane: 'letters' }, (ctx) => judge(ctx, theirs))
 }
 
+interface Stands {
+  [column: string]: unknown
+  id: string
+  deviceId: string | null
+  ruleId: string | null
+  level: number
+  ms: number
+}
+
 async function judge(ctx: Ctx, letters: readonly Stored[]): Promise<void> {
   const armed = (await readArmed(ctx.tx)).filter(({ content }) => content.triggers.some(({ kind }) => kind === 'alarm'))
   if (armed.length === 0) return
-  const rows = await ctx.tx.query(
+  const rows = await ctx.tx.query<Stands>(
     `select id::text as id, device_id::text as "deviceId", rule_id::text as "ruleId", alarm_level as level,
        (extract(epoch from last_time) * 1000)::float8 as ms from alarm_record where id = any($1::bigint[])`,
     [letters.map(({ payload }) => String(payload.recordId))],
   )
-  const alarms = new Map(rows.map((row) => [String(row.id), row]))
+  const alarms = new Map(rows.map((row) => [row.id, row]))
   const wanted = letters.flatMap((letter) => {
     const alarm = alarms.get(String(letter.payload.recordId))
     if (!alarm) return []
     const about: Alarm = {
-      id: String(alarm.id),
-      deviceId: alarm.deviceId === null ? null : String(alarm.deviceId),
-      ruleId: String(alarm.ruleId ?? ''),
+      id: alarm.id,
+      deviceId: alarm.deviceId,
+      ruleId: alarm.ruleId ?? '',
       level: Number(letter.payload.level ?? alarm.level),
       event: eventIn(letter) ?? '',
       entry: String(letter.payload.transitionId ?? letter.id),
-      at: Number(alarm.ms),
+      at: alarm.ms,
     }
     return armed.flatMap((one) => causesOf(one, about).map((cause) => ({ armed: one, cause })))
   })

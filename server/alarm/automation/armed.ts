@@ -30,7 +30,7 @@ where i.id = any($1::bigint[]) group by i.id`
 
 /** Of these instances, or of all that run; what cannot be read any more is left out. The first to be judged come first. */
 export async function readArmed(tx: Tx, ids?: readonly string[]): Promise<Armed[]> {
-  const rows = await tx.query(
+  const rows = await tx.query<Stored>(
     `select i.id::text as id, i.instance_name as name, i.model_version as version, i.run_mode as mode, i.max_rate as rate,
        i.param_values as given, m.content, (extract(epoch from i.next_time) * 1000)::float8 as "nextTime",
        not (${isAny('device_ids')} and ${isAny('area_ids')} and ${isAny('device_type_ids')}) as "isNarrow"
@@ -39,19 +39,24 @@ export async function readArmed(tx: Tx, ids?: readonly string[]): Promise<Armed[
      order by i.priority desc, i.id`,
     [tx.scope.tenant, ids ?? null],
   )
-  const narrow = rows.filter(({ isNarrow }) => isNarrow === true).map(({ id }) => String(id))
+  const narrow = rows.filter(({ isNarrow }) => isNarrow === true).map(({ id }) => id)
   const scopes = narrow.length === 0 ? [] : await tx.query<{ id: string; devices: string[] }>(DEVICES, [narrow])
   const byId = new Map(scopes.map(({ id, devices }) => [id, new Set(devices)]))
-  return rows.flatMap((row) => armedFrom(row, byId.get(String(row.id))))
+  return rows.flatMap((row) => armedFrom(row, byId.get(row.id)))
 }
 
-function armedFrom(row: DbRow, devices: ReadonlySet<string> | undefined): Armed[] {
+interface Stored extends DbRow {
+  id: string
+  name: string
+}
+
+function armedFrom(row: Stored, devices: ReadonlySet<string> | undefined): Armed[] {
   const content = contentWith(row.content, valuesOf(paramsIn(row.content), row.given))
   if (!content) return []
   return [
     {
-      id: String(row.id),
-      name: String(row.name),
+      id: row.id,
+      name: row.name,
       modelVersion: Number(row.version),
       isDry: row.mode !== 'live',
       maxRate: Number(row.rate),

@@ -84,8 +84,8 @@ async function mustStart(ctx: Ctx, instance: Instance): Promise<AutomationConten
 }
 
 /** How it reads with its values, and what is in its way by now. */
-async function described(ctx: Ctx, row: Shown): Promise<Shown> {
-  const [instance] = await hold(ctx, automationInstance, [String(row.id)])
+async function described(ctx: Ctx, id: string, row: Shown): Promise<Shown> {
+  const [instance] = await hold(ctx, automationInstance, [id])
   const [model] = instance ? await hold(ctx, automationModel, [instance.modelId]) : []
   if (!instance || !model) return row
   const params = paramsIn(model.content)
@@ -169,5 +169,5 @@ export default document(automationInstance, automationInstanceCourse, {
     const page = await base(ctx, query)
     return { ...page, records: page.records.map((row) => inWordsOf(ctx, row)) }
   },
-  detail: async (ctx, id, base) => described(ctx, inWordsOf(ctx, await base(ctx, id))),
+  detail: async (ctx, id, base) => described(ctx, id, inWordsOf(ctx, await base(ctx, id))),
 })

@@ -56,18 +56,11 @@ async function instancesOf(ctx: Ctx, ids: readonly string[], isRunning = false):
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-async function mustBeUnused(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const [count] = [...(await instancesOf(ctx, ids)).values()]
-  if (count !== undefined) throw problem('automation.kept', { count })
-}
-
-/** How many instances each has, and of a single one how it reads. */
+/** How many instances each has. */
 async function withUse(ctx: Ctx, rows: readonly Shown[]): Promise<Shown[]> {
-  const used = await instancesOf(
-    ctx,
-    rows.map(({ id }) => String(id)),
-  )
-  return rows.map((row) => ({ ...row, instanceCount: used.get(String(row.id)) ?? 0 }))
+  const ids = rows.map(({ id }) => String(id))
+  const used = await instancesOf(ctx, ids)
+  return rows.map((row, nth) => ({ ...row, instanceCount: used.get(ids[nth] ?? '') ?? 0 }))
 }
 
 export default document(automationModel, automationModelCourse, {
@@ -110,9 +103,9 @@ export default document(automationModel, automationModelCourse, {
       return { id: (await add(ctx, automationModel, { ...facts, modelVersion, basedOnId: id })).id }
     },
   },
+  // In whatever state; its instances keep it.
   async remove(ctx, ids, base) {
     await lockRows(automationModel, ctx, ids)
-    await mustBeUnused(ctx, ids)
     await base(ctx, ids)
   },
   async list(ctx, query, base) {

@@ -15,31 +15,40 @@ const actionsOf = (stored: unknown): AutomationAction[] => {
   return given.success ? given.data : []
 }
 
+interface Kept {
+  [column: string]: unknown
+  id: string
+  seen: Seen[] | null
+  planned: unknown
+  causeFacts: unknown
+}
+
 /** Adds what set it off, the values seen, and the actions, in words. */
 async function inWords(ctx: Ctx, rows: readonly Shown[]): Promise<Shown[]> {
-  const found = await ctx.tx.query(
+  const found = await ctx.tx.query<Kept>(
     'select id::text as id, seen, planned, cause_facts as "causeFacts" from automation_run where id = any($1::bigint[])',
     [rows.map(({ id }) => id)],
   )
-  const stored = new Map(found.map((row) => [String(row.id), row]))
-  const seenIn = (id: unknown) => (stored.get(String(id))?.seen ?? []) as unknown as Seen[]
+  const stored = new Map(found.map((row) => [row.id, row]))
+  const keptOf = ({ id }: Shown) => stored.get(String(id))
+  const seenIn = (row: Shown) => keptOf(row)?.seen ?? []
   const names = await namesOf(
     ctx,
-    rows.map(({ id }) => ({
-      actions: actionsOf(stored.get(String(id))?.planned),
+    rows.map((row) => ({
+      actions: actionsOf(keptOf(row)?.planned),
       conditionGroups: [
-        seenIn(id).flatMap(({ deviceId }) =>
+        seenIn(row).flatMap(({ deviceId }) =>
           deviceId ? [{ kind: 'state' as const, deviceId, is: 'online' as const }] : [],
         ),
       ],
     })),
   )
   return rows.map((row) => {
-    const known = stored.get(String(row.id))
+    const known = keptOf(row)
     return {
       ...row,
       said: saidWords(ctx, Object(known?.causeFacts ?? {})),
-      seen: seenIn(row.id).map((one) => seenWords(ctx, one, names)),
+      seen: seenIn(row).map((one) => seenWords(ctx, one, names)),
       planned: actionsWords(actionsOf(known?.planned), { names, locale: ctx.locale }),
     }
   })

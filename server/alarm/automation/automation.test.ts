@@ -1,6 +1,7 @@
 // Automations: composed and refused in words, set off once, judged by what they see, done or only noted, and held off.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { machineActor } from '../../platform/actor.ts'
+import { withClient } from '../../platform/postgres/connection.ts'
 import { actAs } from '../../platform/work.ts'
 import { automationsOf } from '../../testing/automations.ts'
 import { type Linked, startLinked } from '../../testing/linkages.ts'
@@ -206,7 +207,7 @@ test('it is changed and removed only while it stands still, and its version only
   expect((await keeper.post('/iot/ruleInstance/remove', {}, { ids: id })).status).toBe(422)
   await scenes.step('ruleInstance/run', { id })
   await expect.poll(() => letters('手动'), { timeout: 15_000 }).toBe(1)
-  expect(await keeper.post('/iot/ruleModel/remove', {}, { ids: modelId })).toMatchObject({ reason: 'automation.kept' })
+  expect(await keeper.post('/iot/ruleModel/remove', {}, { ids: modelId })).toMatchObject({ reason: 'row.referenced' })
   expect(await keeper.post('/iot/ruleModel/submit', { id: modelId, remark: '改' })).toMatchObject({
     reason: 'automation.fixed',
   })
@@ -239,4 +240,32 @@ test('alarms and the clock set it off, each once', async () => {
   await tick()
   await tick()
   await expect.poll(() => letters('定时'), { timeout: 15_000 }).toBe(1)
+})
+
+test('a device that goes offline sets off what follows it', async () => {
+  const { id } = ownDevice()
+  const follows = await scenes.running(
+    { triggers: [{ kind: 'state', is: 'offline' }], actions: [letter('失联')] },
+    { deviceIds: id },
+  )
+  const gone = { kind: 'device' as const, id, tenant, status: 'offline' as const, cause: null, at: Date.now() }
+  for (const _ of [1, 2])
+    await on.app.context.db.transaction({ tenant, platform: false }, async (tx) => {
+      for (const { presence } of on.app.judges) await presence?.(tx, [gone])
+    })
+  on.later(0)
+  await become(follows, ['done'])
+})
+
+test('one that cannot be written leaves a note at itself, and neither the report nor the others wait for it', async () => {
+  const { n, id } = ownDevice()
+  const content = { triggers: [hot()], actions: [letter('照常')] }
+  const bad = await scenes.running(content, { deviceIds: id, instanceName: '坏', priority: 99 })
+  const good = await scenes.running(content, { deviceIds: id })
+  const owner = (text: string) => withClient(on.app.owner, (client) => client.query(text))
+  await owner(`alter table automation_run add constraint bad check (summary <> '坏') not valid`)
+  await on.report(tenant, 9, n)
+  await become(good, ['done'])
+  expect(await scenes.instance(bad)).toMatchObject({ failCount: 1, runState: 'running', triggerCount: 0 })
+  await owner('alter table automation_run drop constraint bad')
 })

@@ -23,7 +23,7 @@ export async function originOf(tx: Tx, instanceId: string, deviceId: string | nu
       ? []
       : await tx.query<{ id: string; depth: number; chain: string }>(
           `select r.id::text as id, r.depth, r.chain from device_command c
-           join alarm_linkage_execution e on e.command_id = c.id join automation_run r on r.id = e.automation_run_id
+           join alarm_linkage_execution e on e.command_id = c.id and e.tenant_id = c.tenant_id and e.is_deleted = 0 join automation_run r on r.id = e.automation_run_id
            where c.tenant_id = $4 and c.device_id = $1 and c.is_deleted = 0 and c.create_time > $2::timestamptz - interval '1 day'
              and greatest(c.create_time, c.send_time, c.reply_time) > $2::timestamptz - $3 * interval '1 second'
            order by c.create_time desc limit 1`,

@@ -58,7 +58,7 @@ export function automationJudges(app: AppContext): Judges {
         ...reported.filter(({ isEach, isMet }) => isEach && isMet),
         ...turning.filter((one) => one.isMet && begun.has(standingKey(standingOf(one)))),
       ]
-      const after = await fireAll(app, tx, onceEach(wanted))
+      const after = await fireAll(app, tx, inOrder(onceEach(wanted), arming.of(tenant)))
       return () => {
         keep()
         after?.()
@@ -142,3 +142,7 @@ async function runStates(
 const onceEach = (wanted: readonly Wanted[]): Wanted[] => [
   ...new Map(wanted.map((one) => [`${one.armed.id} ${one.cause.key}`, one])).values(),
 ]
+
+/** As they stand among all that run: by priority, and in one order wherever several are held. */
+const inOrder = (wanted: readonly Wanted[], all: readonly Armed[]): Wanted[] =>
+  wanted.toSorted((a, b) => all.indexOf(a.armed) - all.indexOf(b.armed))

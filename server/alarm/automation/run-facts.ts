@@ -22,7 +22,7 @@ const usual: Readonly<Record<Locale, string>> = {
 /** Of these runs, by their ids. */
 export async function runFactsOf(ctx: Pick<Ctx, 'tx' | 'app'>, ids: readonly string[]): Promise<Map<string, RunFacts>> {
   if (ids.length === 0) return new Map()
-  const rows = await ctx.tx.query(
+  const rows = await ctx.tx.query<Stored>(
     `select r.id::text as id, r.instance_id::text as "instanceId", r.summary as name, r.cause, r.cause_facts as said,
        r.device_id::text as "deviceId", d.device_code as "deviceCode", d.device_name as device, d.area_id::text as "areaId",
        ${captionSql(area, 'p')} as area, r.alarm_record_id::text as "alarmId",
@@ -33,31 +33,44 @@ export async function runFactsOf(ctx: Pick<Ctx, 'tx' | 'app'>, ids: readonly str
   )
   const alarms = await factsOf(
     ctx,
-    rows.flatMap(({ alarmId }) => (alarmId === null ? [] : [String(alarmId)])),
+    rows.flatMap(({ alarmId }) => alarmId ?? []),
   )
   return new Map(
     rows.map((row) => {
-      const alarm = alarms.get(String(row.alarmId))
+      const { id, instanceId, alarmId } = row
+      const alarm = alarms.get(alarmId ?? '')
       const facts = alarm ? factsFrom(alarm, String(Object(row.said).event ?? '')) : factsOfRun(row)
-      return [String(row.id), { runId: String(row.id), instanceId: String(row.instanceId), facts: { ...facts, usual } }]
+      return [id, { runId: id, instanceId, facts: { ...facts, usual } }]
     }),
   )
 }
 
-function factsOfRun(row: DbRow): AlarmFacts {
+interface Stored extends DbRow {
+  id: string
+  instanceId: string
+  name: string
+  deviceId: string | null
+  device: string | null
+  areaId: string | null
+  area: string | null
+  alarmId: string | null
+  time: string
+}
+
+function factsOfRun(row: Stored): AlarmFacts {
   const { value } = Object(row.said ?? {}) as { value?: unknown }
   const said = (locale: Locale) => {
     const entry = Object.entries(automationCause.entries).find(([key]) => key === row.cause)?.[1]
-    const name = String(row.name)
+    const { name } = row
     return {
-      device: String(row.device ?? ''),
+      device: row.device ?? '',
       alarm: name,
       text: name,
       level: '',
-      area: String(row.area ?? ''),
+      area: row.area ?? '',
       value: typeof value === 'number' ? measured(value) : '',
       limit: '',
-      time: String(row.time),
+      time: row.time,
       no: '',
       event: entry?.[locale] ?? '',
     }
@@ -65,8 +78,8 @@ function factsOfRun(row: DbRow): AlarmFacts {
   const { id, name, cause, deviceId, deviceCode, device, area: place, time } = row
   return {
     alarmId: null,
-    deviceId: deviceId === null ? null : String(deviceId),
-    areaId: row.areaId === null ? null : String(row.areaId),
+    deviceId,
+    areaId: row.areaId,
     level: 4,
     values: { zh: said('zh'), en: said('en') },
     data: { runId: id, automation: name, cause, deviceId, deviceCode, device, area: place, time, said: row.said },

@@ -35,19 +35,28 @@ export async function noteAction(ctx: Ctx, { runId, instanceId, isFine, zh, en }
   else await countFailure(ctx, instanceId, cut(zh, LONGEST), cut(en, LONGEST))
 }
 
+interface Counted {
+  [column: string]: unknown
+  inRow: number
+  state: string
+  name: string
+  maker: string | null
+  keeper: string | null
+}
+
 async function countFailure(ctx: Ctx, instanceId: string, zh: string, en: string): Promise<void> {
-  const [row] = await ctx.tx.query(
+  const [row] = await ctx.tx.query<Counted>(
     `update automation_instance set fails_in_row = fails_in_row + 1, fail_count = fail_count + 1, last_error = $2, last_error_en = $3
      where id = $1 returning fails_in_row as "inRow", run_state as state, instance_name as name,
        create_user::text as maker, update_user::text as keeper`,
     [instanceId, zh, en],
   )
-  if (!row || row.state !== 'running' || Number(row.inRow) < MOST_FAILURES) return
+  if (!row || row.state !== 'running' || row.inRow < MOST_FAILURES) return
   await takeStep(ctx, automationInstance, instanceId, 'fail')
   await endWaiting(ctx, instanceId)
-  const name = String(row.name)
+  const { name } = row
   await sendLetter(ctx, {
-    to: [...new Set([row.keeper, row.maker])].map((id) => (id === null ? null : String(id))),
+    to: [...new Set([row.keeper, row.maker])],
     about: { entity: automationInstance, id: instanceId },
     zh: { subject: `场景“${name}”已自动停止`, content: `连续${MOST_FAILURES}个动作失败，最近一次：${zh}` },
     en: {

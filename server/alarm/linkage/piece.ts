@@ -76,7 +76,7 @@ export async function piecesFrom(
   return rows.map((row) => {
     const event = String(row.event)
     const alarm = alarms.get(String(row.alarmId))
-    const run = runs.get(String(row.runId))
+    const run = runs.get(textOrNull(row.runId) ?? '')
     return {
       id: row.id,
       attempts: row.attempts,

@@ -28,7 +28,6 @@ export const automation: Words<typeof zh> = {
   preset: 'Default',
   min: 'Least',
   max: 'Most',
-  kind: 'By',
   kinds: {
     property: 'Report',
     state: 'Change of state',

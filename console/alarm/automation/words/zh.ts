@@ -26,7 +26,6 @@ export const automation = {
   preset: '默认值',
   min: '最小',
   max: '最大',
-  kind: '方式',
   kinds: {
     property: '属性上报',
     state: '状态变化',
