@@ -29,7 +29,7 @@ export default screen(automationInstance, {
     modelVersion: 70,
     runState: 110,
     runMode: 90,
-    lastTrigger: 170,
+    lastTrigger: 190,
     triggerCount: 90,
     failCount: 90,
   },

@@ -17,16 +17,15 @@ function Cause({ row }: { row: object }) {
 }
 
 export default screen(automationRun, {
-  columns: ['eventTime', 'instanceId', 'cause', 'deviceId', 'branch', 'runFate', 'reason', 'isDry'],
+  columns: ['eventTime', 'instanceId', 'cause', 'deviceId', 'branch', 'runFate', 'reason'],
   widths: {
-    eventTime: 170,
+    eventTime: 190,
     instanceId: 180,
     cause: 220,
     deviceId: 160,
     branch: 100,
     runFate: 100,
     reason: 180,
-    isDry: 80,
   },
   cell: { cause: (_, row) => <Cause row={row} /> },
   page: [
