@@ -241,6 +241,7 @@ export const accessScope = dictionary('access_scope', '接口权限', 'Scope of 
   'alarm:read': ['读取告警', 'Read alarms', 'info'],
   'alarm:push': ['接收告警推送', 'Receive alarms', 'success'],
   'control:write': ['控制设备', 'Control devices', 'danger'],
+  'automation:run': ['触发场景联动', 'Set off automations', 'danger'],
 })
 
 const alarmEvents = {

@@ -43,6 +43,10 @@ export const accessScopes: Readonly<Record<string, Scope>> = {
   // Events are sent to the key's callback address; there is nothing to call.
   'alarm:push': { calls: [], codes: codesFor(alarm, 'list') },
   'control:write': { calls: [{ method: 'POST', path: '/iot/tool/control' }], codes: codesFor(device, 'control') },
+  'automation:run': {
+    calls: [{ method: 'POST', path: '/iot/ruleInstance/run' }],
+    codes: codesFor({ name: 'automation-instance' }, 'run'),
+  },
 }
 
 const known = (scopes: readonly string[]) => scopes.flatMap((name) => accessScopes[name] ?? [])
