@@ -81,6 +81,8 @@ function factsOfRun(row: Stored): AlarmFacts {
     deviceId,
     areaId: row.areaId,
     level: 4,
+    // Each run says something of its own.
+    mergeKey: undefined,
     values: { zh: said('zh'), en: said('en') },
     data: { runId: id, automation: name, cause, deviceId, deviceCode, device, area: place, time, said: row.said },
   }
