@@ -31,6 +31,7 @@ const guarded = [
   '/blade-develop/datasource/',
   '/blade-resource/oss/',
   '/blade-resource/sms/',
+  '/blade-resource/email/',
 ] as const
 
 /** About one's own account, or anybody's before he has one; unlocking gives nobody more than the password does. */
@@ -40,7 +41,7 @@ const free: ReadonlySet<string> = new Set([
   '/blade-user/unlock',
   '/blade-user/end-sessions',
   '/blade-user/unlink-identities',
-  // Change nothing of it: previews, trials, the order of menus, the card of the first hour, a text message.
+  // Change nothing of it: previews, trials, the order of menus, the card of the first hour, a text message, an e-mail.
   '/blade-system/role/grant-preview',
   '/blade-system/tenant-package/losses',
   '/blade-system/tenant/first-hour',
@@ -48,6 +49,7 @@ const free: ReadonlySet<string> = new Set([
   '/iot/api-access/ping',
   '/blade-resource/oss/check',
   '/blade-resource/sms/send',
+  '/blade-resource/email/send',
   // These ask for the password themselves.
   '/blade-user/update-password',
   '/blade-user/second-factor/offer',

@@ -93,7 +93,7 @@ describe.each(named)('%s', (_, entity) => {
       tenant: ['initialPassword', 'accountUsed'],
       notice: ['readTime', 'confirmTime'],
       'sys-job': ['invokeTargetName', 'nextRuns'],
-      'alarm-rule': ['identifierName', 'unit', 'sentence', 'fault', 'besides', 'replacedBy'],
+      'alarm-rule': ['identifierName', 'unit', 'sentence', 'fault', 'besides', 'replacedBy', 'hits'],
       'alarm-linkage': ['sentence', 'lastRun', 'lastFate', 'done', 'failed', 'waiting', 'fault'],
       'automation-model': ['instanceCount', 'sentence', 'params'],
       'automation-instance': ['sentence', 'params', 'newer', 'fault'],

@@ -3,6 +3,7 @@
 import type { Known } from '@steward/domain/iot/intake/decode'
 import { createWorkQueue } from '../document/work-queue.ts'
 import type { AppContext } from '../platform/ctx.ts'
+import type { ClaimedRow } from '../platform/leased-rows.ts'
 import type { Inbound } from '../platform/mqtt/transport.ts'
 
 const HOUR = 3_600_000
@@ -15,7 +16,7 @@ const retries = { most: 20, pauses: [1, 5, 30, 120] }
 interface Value {
   id: string
   deviceId: string
-  gatewayId: string | undefined
+  gatewayId: string | null
   gatewayCode: string
   identifier: string
   ts: number
@@ -46,20 +47,11 @@ export function createMetricReports(app: AppContext, { byId, receive }: Parts): 
     reads: `w.device_id::text as "deviceId", g.id::text as "gatewayId", g.gateway_code as "gatewayCode", w.identifier,
       (extract(epoch from w.ts) * 1000)::float8 as ts, w.value`,
     joins: `left join device d on d.id = w.device_id and d.is_deleted = 0 left join gateway g on g.id = d.gateway_id`,
-    pieces: (_, rows) =>
-      rows.map((row) => ({
-        id: row.id,
-        deviceId: String(row.deviceId),
-        gatewayId: row.gatewayId === null ? undefined : String(row.gatewayId),
-        gatewayCode: String(row.gatewayCode),
-        identifier: String(row.identifier),
-        ts: Number(row.ts),
-        value: Number(row.value),
-      })),
+    pieces: (_, rows) => rows as (ClaimedRow & Value)[],
     async carryOut(one, tenant) {
       const device = byId(one.deviceId)
       // Of a device that is gone nothing is reported.
-      if (device && one.gatewayId !== undefined)
+      if (device && one.gatewayId !== null)
         await receive(messageOf(one, { tenant, gatewayId: one.gatewayId, code: device.code }, app.now().getTime()))
       return { done: null }
     },
