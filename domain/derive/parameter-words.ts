@@ -42,6 +42,8 @@ const usual: Readonly<Record<string, string>> = {
   cursor: '上一页给出的位置 / Where the page before ended',
   show: '显示哪些行 / Which rows are shown',
   only: '仅此结果的行 / Rows of this outcome alone',
+  parts: '要哪些部分，逗号分隔 / Parts that are wanted, comma-separated',
+  systems: '系统代码，逗号分隔 / Codes of systems, comma-separated',
   part: '看板分组 / Part of the board',
   by: '分组维度 / Grouped by',
   figures: '指标，逗号分隔 / Figures, comma-separated',
