@@ -45,7 +45,7 @@ test('an open route that names the platform scope sees rows of every tenant', as
   expect(data).toEqual(expect.arrayContaining(['100001', '100002']))
 })
 
-test('only signing in, its links, registration, the password rule and the question of the tenant see with the platform scope', () => {
+test('only signing in, its links, registration, the password rule, the question of the tenant and passes of the dashboard see with the platform scope', () => {
   const { app, engine, figures, gate } = makeDryApp()
   const named = allRoutes(app, engine, figures, gate).filter(({ scope }) => scope === 'platform')
   expect(named.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
@@ -58,5 +58,7 @@ test('only signing in, its links, registration, the password rule and the questi
     'POST /blade-auth/oauth/token/refresh',
     'POST /blade-auth/token',
     'POST /blade-user/register-guest',
+    'POST /iot/dashboard/bind',
+    'POST /iot/dashboard/open',
   ])
 })

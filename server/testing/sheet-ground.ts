@@ -53,7 +53,7 @@ async function referencesIn(bench: Bench, entity: Entity, input: Record<string, 
   const found: Record<string, Named> = {}
   for (const { name, target } of pointing(entity)) {
     const [id] = [input[name]].flat()
-    if (id !== undefined) found[name] = await namedBy(bench, target, String(id))
+    if (id !== undefined && id !== null) found[name] = await namedBy(bench, target, String(id))
   }
   // What is chosen from a call is brought in as it is stored.
   for (const { name, field } of importColumns(entity)) {

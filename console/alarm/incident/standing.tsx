@@ -40,7 +40,7 @@ export function Standing({ told, standing }: Props) {
               const then = standing.get(alarm.id)
               return (
                 then && (
-                  <Row
+                  <StandingAlarm
                     key={alarm.id}
                     alarm={alarm}
                     {...then}
@@ -85,7 +85,7 @@ interface RowProps extends StoodThen {
 }
 
 /** Most stay as they are from one picture to the next. */
-const Row = memo(function Row({ alarm, state, level, since, isRoot, isFirst, ...flags }: RowProps) {
+const StandingAlarm = memo(function StandingAlarm({ alarm, state, level, since, isRoot, isFirst, ...flags }: RowProps) {
   const { t } = useWords()
   const linkTo = useLinks()
   const [levelOf, stateOf] = [useEntry(alarmLevel), useEntry(alarmCourse.dictionary)]

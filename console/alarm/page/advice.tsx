@@ -35,16 +35,16 @@ function Rule({ alarm, rule }: { alarm: Alarm; rule: NonNullable<AlarmMeaning['r
     <>
       <dl className="alarm-page-advice">
         {said.map((name) => (
-          <Row key={name} name={t(`advice.${name}`)}>
+          <NamedAdvice key={name} name={t(`advice.${name}`)}>
             {rule[name]}
-          </Row>
+          </NamedAdvice>
         ))}
         {rule.respondMinutes !== null && (
-          <Row name={t('advice.respond')}>
+          <NamedAdvice name={t('advice.respond')}>
             {t('advice.minutes', { count: rule.respondMinutes })} <Left alarm={alarm} minutes={rule.respondMinutes} />
-          </Row>
+          </NamedAdvice>
         )}
-        <Row name={t('advice.rule')}>
+        <NamedAdvice name={t('advice.rule')}>
           <Link to={rule.isRemoved ? undefined : linkTo(alarmRule, { id: rule.id })}>{rule.name}</Link>
           <small>{rule.sentence}</small>
           {rule.holds + rule.recovers > 0 && (
@@ -57,7 +57,7 @@ function Rule({ alarm, rule }: { alarm: Alarm; rule: NonNullable<AlarmMeaning['r
                 .join(' · ')}
             </small>
           )}
-        </Row>
+        </NamedAdvice>
       </dl>
       {said.length === 0 && <p className="alarm-page-none">{t('advice.none')}</p>}
       {rule.isRemoved && <p className="alarm-page-cut">{t('advice.removed')}</p>}
@@ -66,7 +66,7 @@ function Rule({ alarm, rule }: { alarm: Alarm; rule: NonNullable<AlarmMeaning['r
   )
 }
 
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+const NamedAdvice = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -28,8 +28,8 @@ import { Timeline } from '../timeline.tsx'
 import { useAlarmKeys } from '../use-alarm-keys.ts'
 import { Advice } from './advice.tsx'
 import { Around } from './around.tsx'
+import { AlarmDecision } from './decision.tsx'
 import { Followed } from './followed.tsx'
-import { Head } from './head.tsx'
 import { Similar } from './similar.tsx'
 import { Values } from './values.tsx'
 import { useWords } from './words/use-words.ts'
@@ -96,7 +96,7 @@ function Shown({ alarm, adjust }: { alarm: Alarm; adjust: Adjust }) {
   const close = () => open({ action: undefined })
   return (
     <>
-      <Head alarm={alarm} actions={offered} act={act} back={linkTo(alarmRecord) ?? '/'} />
+      <AlarmDecision alarm={alarm} actions={offered} act={act} back={linkTo(alarmRecord) ?? '/'} />
       <div className="alarm-page-columns">
         <div>
           {last - first > MINUTE && <Moments isLast={isLast} showLast={showLast} />}

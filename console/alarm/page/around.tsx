@@ -58,14 +58,14 @@ function Line({ alarm, moment, around }: { alarm: Alarm; moment: number; around:
       {rows.length > 0 && (
         <ol className="alarm-page-line">
           {before.map((one) => (
-            <Row key={`${one.kind} ${one.id}`} one={one} around={around} deviceId={alarm.deviceId} />
+            <AroundEntry key={`${one.kind} ${one.id}`} one={one} around={around} deviceId={alarm.deviceId} />
           ))}
           <li data-kind="here">
             <time>{wireTime(moment).slice(11)}</time>
             <b>{t('around.here')}</b>
           </li>
           {rows.slice(before.length).map((one) => (
-            <Row key={`${one.kind} ${one.id}`} one={one} around={around} deviceId={alarm.deviceId} />
+            <AroundEntry key={`${one.kind} ${one.id}`} one={one} around={around} deviceId={alarm.deviceId} />
           ))}
         </ol>
       )}
@@ -80,7 +80,7 @@ interface RowProps {
   deviceId: string | null
 }
 
-function Row({ one, around, deviceId }: RowProps) {
+function AroundEntry({ one, around, deviceId }: RowProps) {
   const { t } = useWords()
   const linkTo = useLinks()
   const to: Record<AroundKind, string | undefined> = {

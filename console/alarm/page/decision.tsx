@@ -32,7 +32,7 @@ interface Props {
 const main = ['ack', 'repair', 'assign', 'shelve', 'close'] as const
 const NARROW = 2
 
-export function Head({ alarm, actions, act, back }: Props) {
+export function AlarmDecision({ alarm, actions, act, back }: Props) {
   const { t } = useWords()
   const { t: crud } = useTranslation('crud')
   const isNarrow = useNarrow()
