@@ -12,14 +12,14 @@ interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null
 }
 
-/** The folder of domain a module is in. */
-const folderOf = (id: string) => /[\\/]domain[\\/](\w+)[\\/][\w-]+\.ts$/.exec(id)?.[1]
+/** The folder of domain a module is in, however deep. */
+const folderOf = (id: string) => /[\\/]domain[\\/](\w+)[\\/](?:[\w-]+[\\/])*[\w-]+\.ts$/.exec(id)?.[1]
 
 /** Whether the declarations that the module's folder exports need it. */
 function isDeclared(id: string, graph: Graph, below: readonly string[] = []): boolean {
   const folder = folderOf(id)
   if (folder === undefined || below.includes(id)) return false
-  if (/[\\/]index\.ts$/.test(id)) return true
+  if (/[\\/]domain[\\/]\w+[\\/]index\.ts$/.test(id)) return true
   const importers = graph.getModuleInfo(id)?.importers ?? []
   return importers.some((above) => folderOf(above) === folder && isDeclared(above, graph, [...below, id]))
 }
@@ -181,6 +181,22 @@ const frameAhead: Plugin = {
   },
 }
 
+// Chunks that import one another are evaluated in an order that nobody chose: what a declaration is made of would be missing.
+const noCircles: Plugin = {
+  name: 'no-circles',
+  generateBundle(_, bundle) {
+    const importsOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].imports : [])
+    const sound = new Set<string>()
+    const walk = (name: string, above: readonly string[]): void => {
+      if (above.includes(name)) this.error(`Chunks import in a circle: ${[...above, name].join(' → ')}`)
+      if (sound.has(name)) return
+      for (const one of importsOf(name)) walk(one, [...above, name])
+      sound.add(name)
+    }
+    for (const name of Object.keys(bundle)) walk(name, [])
+  },
+}
+
 /** Pages and parts that open without a network on a phone, and what they may load later. */
 const atHandPages = ours(
   'console/(main.tsx|frame/frame.tsx|planned/(work/my-work|inspection/inspection-round|upkeep/maintenance-round).tsx|planned/round/read-qr.ts|words/(zh|en).ts|look/(kit|open-menu).tsx|routes/[^/]+)$',
@@ -212,7 +228,7 @@ const atHand: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dialogHandle, leanSchemas, leanDeclarations, leanKit, made, title, frameAhead, atHand],
+  plugins: [react(), dialogHandle, leanSchemas, leanDeclarations, leanKit, made, title, noCircles, frameAhead, atHand],
   optimizeDeps: { rolldownOptions: { plugins: [dialogHandle] } },
   server: { port: 5173, proxy: { '/api': server } },
   preview: { port: 4173, proxy: { '/api': server } },
