@@ -141,6 +141,13 @@ test('whoever is on duty is called, and the leader where nobody is; the coming g
      values ($1, $2, $3, $4, current_date, $5, now() - interval '1 hour', now() + interval '2 hours', 'published')`,
     [newId(), tenant, first, group.id, group.shifts[0]?.id],
   )
+  // On duty, nobody's own quiet hours keep anything from him.
+  await on.sql(
+    tenant,
+    `insert into message_preference (id, tenant_id, user_id, is_quiet, quiet_from, quiet_to, quiet_days)
+     values ($1, $2, $3, 1, '00:00', '23:59', array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])`,
+    [newId(), tenant, first],
+  )
   on.later(301)
   await become(id, ['1 done', '2 done'])
   expect(await lettersTo('按地点')).toEqual([leader])

@@ -68,7 +68,20 @@ function byWhat({ run, linkageName }: Piece): { zh: string; en: string } {
 async function sendLetters(ctx: Ctx, piece: Piece, action: ActionOf<'letter'>): Promise<Came> {
   const people = await toldOf(ctx, piece, action)
   if (people.length === 0) throw problem('linkage.nobody')
-  const { facts, linkageName, isTest } = piece
+  const { called = [], others = [] } = Object.groupBy(people, ({ isCalled }) => (isCalled ? 'called' : 'others'))
+  await sendLettersTo(ctx, piece, { action, people: called, isAwaited: true })
+  await sendLettersTo(ctx, piece, { action, people: others, isAwaited: piece.isTest })
+  return { zh: `已告知${people.length}人`, en: `${people.length} people told` }
+}
+
+interface Lettered {
+  action: ActionOf<'letter'>
+  people: readonly Person[]
+  isAwaited: boolean
+}
+
+async function sendLettersTo(ctx: Ctx, piece: Piece, { action, people, isAwaited }: Lettered): Promise<void> {
+  const { facts, linkageName } = piece
   const about = aboutOf(piece)
   const by = byWhat(piece)
   const [zh, en] = [textOf(action.text, facts, 'zh'), textOf(action.text, facts, 'en')]
@@ -79,11 +92,10 @@ async function sendLetters(ctx: Ctx, piece: Piece, action: ActionOf<'letter'>): 
       zh: { subject: zh, content: `${zh}\n${by.zh}` },
       en: { subject: en, content: `${en}\n${by.en}` },
       kind: kindOfAlarm(facts.level),
-      isAwaited: isTest,
+      isAwaited,
       origin: linkageName,
       mergeKey: facts.mergeKey,
     })
-  return { zh: `已告知${people.length}人`, en: `${people.length} people told` }
 }
 
 /** Longest value of a place in a text message. */
@@ -139,10 +151,10 @@ async function wantedBy(
   const { facts, linkageName: origin } = piece
   const [zh, en] = [textOf(undefined, facts, 'zh'), textOf(undefined, facts, 'en')]
   const words = { zh: { title: zh, content: zh }, en: { title: en, content: en } }
-  const ids = people.map(({ id }) => id)
+  const ids = people.flatMap(({ id, isCalled }) => (isCalled ? [] : [id]))
   const unsent = { channel, source: '', about: aboutOf(piece), words, origin }
   const now = new Set(await withhold(ctx, unsent, kindOfAlarm(facts.level), ids))
-  return people.filter(({ id }) => now.has(id))
+  return people.filter(({ id, isCalled }) => isCalled || now.has(id))
 }
 
 function cameOf(sent: number, kept: number, [zh, en]: readonly [zh: string, en: string]): Came {

@@ -8,12 +8,14 @@ export interface Person {
   name: string
   phone: string
   email: string
+  /** Reached as being on duty or leading a group: neither choices nor quiet hours of his own are asked. */
+  isCalled: boolean
 }
 
 /** Enabled people, each once. `areaId` is where the alarm is. */
 export async function peopleOf(ctx: Ctx, asked: Partial<Receivers>, areaId: string | null): Promise<Person[]> {
   const { userIds, roleIds, deptIds, ...byDuty } = { ...nobody, ...asked }
-  const onDuty = await onDutyOf(ctx, byDuty, areaId)
+  const onDuty = new Set(await onDutyOf(ctx, byDuty, areaId))
   const rows = await ctx.tx.query(
     `select u.id::text as id, u.real_name as name, coalesce(u.phone, '') as phone, coalesce(u.email, '') as email from "user" u
      where u.tenant_id = $1 and u.is_deleted = 0 and u.status = 1
@@ -27,6 +29,7 @@ export async function peopleOf(ctx: Ctx, asked: Partial<Receivers>, areaId: stri
     name: String(name),
     phone: String(phone),
     email: String(email),
+    isCalled: onDuty.has(String(id)),
   }))
 }
 
