@@ -80,12 +80,13 @@ try {
 console.log(isWhole ? '\nEverything happened, and once.' : '\nThe promise was broken.')
 process.exit(isWhole ? 0 : 1)
 
+/** Letters of one alarm that come together are one in the mail box: each is a row of the messages all the same. */
 async function judgeAll(unanswered: number, left: number): Promise<void> {
   const rows = await sql(
     `select d.device_code as code, count(distinct a.id)::int as alarms,
        count(t.id) filter (where t.transition in ('trigger', 'repeat'))::int as raised,
        count(t.id) filter (where t.transition = 'clear')::int as recovered,
-       (select count(*)::int from mail m where m.subject = '演练' || d.device_code) as letters,
+       (select count(*)::int from message_record m where m.channel = 'letter' and m.title = '演练' || d.device_code) as letters,
        (select count(*)::int from device_command c where c.device_id = d.id) as commands,
        (select count(*)::int from repair_bill b where b.alarm_record_id = any(array_agg(a.id))) as requests
      from device d left join alarm_record a on a.device_id = d.id left join alarm_transition t on t.alarm_record_id = a.id group by d.id`,
